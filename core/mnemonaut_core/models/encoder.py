@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.environment import return_freed_memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models.embedder_base import EmbedderBase
 from mnemonaut_core.text.late_interaction import Ints, late_interaction
@@ -189,6 +190,7 @@ class Model:
                 self._start(left)
             else:
                 self._timer = self._loaded = self._tokens = None
+                return_freed_memory()
 
     def is_loaded(self) -> bool:
         return self._loaded is not None

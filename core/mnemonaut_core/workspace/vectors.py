@@ -55,7 +55,8 @@ class Vectors:
         resting: Callable[[], None],
         token: CancelToken,
     ) -> None:
-        """`named`: an endpoint named by this session; `resting`: called every second; `token` ends background work."""
+        """`named`: an endpoint named by this session; `resting`: called every second, while a list is completed after each batch;
+        `token` ends background work."""
         self._path, self._explorer, self._pool, self._resting = path, explorer, pool, resting
         self._database = database
         self._untouched, self._book, self._named, self._token = untouched, book, named, token
@@ -188,6 +189,7 @@ class Vectors:
     def _note_filling(self, stage: str, done: int, total: int | None) -> None:
         del stage
         self.filling = done, total or done
+        self._resting()
 
     def ask_table(self, table: Path) -> None:
         """Use this table for questions until the session ends; nothing is stored or allowed. InputError for a file that is no such
