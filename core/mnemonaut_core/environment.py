@@ -111,7 +111,7 @@ def log_folder() -> Path:
 
 
 CACHES = ("folder", "beside", "off")
-CACHE_KINDS = ("vectors", "fts_words", "fts_unicode61")
+CACHE_KINDS = ("vectors", "further", "fts_words", "fts_unicode61")
 _CACHE_IDLE_S = 30 * 86_400
 
 

@@ -55,10 +55,11 @@ class _Staying:
     """A process that answers each line with one."""
 
     def __init__(self, *command: str, env: dict[str, str]) -> None:
-        self._errors = tempfile.TemporaryFile("w+")
-        self.process = subprocess.Popen(
-            [sys.executable, *command], cwd=TESTS, env=env, stdin=-1, stdout=-1, stderr=self._errors, text=True
-        )
+        self._errors = Path(env["HOME"]) / f"errors of {command[0]}"
+        with self._errors.open("w") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, *command], cwd=TESTS, env=env, stdin=-1, stdout=-1, stderr=errors, text=True
+            )
         self.held: list[tuple[float, float]] = []
         """(rss, pss) in MB, each second."""
 
@@ -78,8 +79,7 @@ class _Staying:
         assert self.process.stdout
         while answer not in (line := self.process.stdout.readline()):
             if not line:
-                self._errors.seek(0)
-                raise EOFError(f"a program has ended:\n{self._errors.read()}")
+                raise EOFError(f"a program has ended:\n{self._errors.read_text()}")
 
     def look(self) -> None:
         """Note what it holds."""
@@ -89,7 +89,7 @@ class _Staying:
 
     def end(self) -> None:
         """Close its input, on which a server ends."""
-        with self._errors, suppress(BrokenPipeError), self.process:
+        with suppress(BrokenPipeError), self.process:
             assert self.process.stdin
             self.process.stdin.close()
             self.process.terminate()

@@ -27,11 +27,14 @@ from mnemonaut_core.environment import CACHE_KINDS, cache_path
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import rebuild_vec0
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors import cache, cache_file
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.cache_file import CacheFile
+from mnemonaut_core.store.vectors.digits import Query
+from mnemonaut_core.store.vectors.stored import further_list
 from mnemonaut_core.workspace.purging import purge
 from mnemonaut_core.workspace.wiring import connect
 
@@ -63,6 +66,22 @@ def nearest(reader: Reader) -> tuple[list[tuple[str, float]], bool]:
         assert matrix is not None
         reader.matrices.share()
         return [(hit.id, hit.score) for hit in hits], matrix.arrays.mapped
+
+
+FURTHER = SmallEmbedder("further")
+
+
+def further(writer: Database, reader: Reader) -> tuple[list[int], list[float], bool]:
+    """The memories of the further list, which is completed, their cosines with a question, and whether they are the file's."""
+    writer.upkeep.add_list(FURTHER, "encoder", "further")
+    writer.upkeep.fill_list(FURTHER, "further")
+    connection = open_reader(writer.connection.filename)
+    with closing(connection), connection:
+        vectors = further_list(connection, "further")
+        assert vectors is not None
+        pieces = reader.matrices.pieces(connection, vectors, generation(connection))
+    pks, cosines = pieces.best(Query(FURTHER.embed_memories(["the 7 of the garden"])[0]))
+    return pks.tolist(), cosines.tolist(), not pieces.base.digits.high.flags.writeable
 
 
 def the_file(writer: Database) -> Path:
@@ -189,6 +208,30 @@ def test_what_cannot_be_trusted_is_thrown_away(
         assert nearest(third) == (found, True)
 
 
+def test_a_further_list_comes_from_its_file_and_follows_what_was_written_since(
+    filled: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(session(filled)) as first, closing(session(filled)) as second:
+        found = further(filled, first)
+        assert found[2]
+        assert further(filled, second) == found
+    filled.curation.add(episode("n1", "the 7 of the garden"), now=NOW, anyway=True)
+    with (
+        closing(session(filled)) as third,
+        closing(Reader(open_reader(filled.connection.filename), MatrixCache())) as alone,
+    ):
+        after = further(filled, third)
+        assert after[2]
+        assert len(after[0]) == len(found[0]) + 1
+        assert after[:2] == further(filled, alone)[:2]
+    path = cache_path(Path(str(filled.connection.filename)), "further")
+    assert path is not None
+    change_a_digit(path)
+    with closing(session(filled)) as fourth, caplog.at_level(logging.WARNING):
+        assert further(filled, fourth) == after
+    assert "the cache of further is discarded" in caplog.text
+
+
 def test_postings_come_from_their_file_and_follow_what_was_written_since(filled: Database) -> None:
     query = MatchQuery("words", "garden 7")
     with closing(session(filled)) as one, one.snapshot():
@@ -228,6 +271,7 @@ def test_no_file_holds_a_word_and_all_are_deleted(filled: Database, kind: str) -
         one.vectors.matrix()
         one.matrices.share()
         one.words.load_postings()
+        further(filled, one)
     path = cache_path(Path(str(filled.connection.filename)), kind)
     assert path is not None
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

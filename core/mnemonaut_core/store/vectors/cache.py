@@ -97,12 +97,22 @@ class MatrixCache:
                 known = None
             if known is not None and known.state.generation == generation:
                 return known
-            newer = known is None or known.state.generation < generation
-            found = known.follow(connection) if known is not None and newer else None
-            found = load_pieces(connection, vectors) if found is None else found
-            if newer:
-                self._pieces[vectors.pk] = found
+            if known is not None and known.state.generation > generation:
+                return load_pieces(connection, vectors)
+            found = None if known is None else known.follow(connection)
+            found = self._loaded_pieces(connection, vectors) if found is None else found
+            self._pieces[vectors.pk] = found
             return found
+
+    def _loaded_pieces(self, connection: apsw.Connection, vectors: VectorList) -> Pieces:
+        mapped = None if self.file is None else self.file.load_pieces(connection, vectors)
+        followed = None if mapped is None else mapped.follow(connection)
+        if followed is not None:
+            return followed
+        found = load_pieces(connection, vectors)
+        if self.file is not None and found.base.digits.high.size >= _SHARED_BYTES:
+            return self.file.save_pieces(found) or found
+        return found
 
     def share(self) -> None:
         """Write the matrix to the file, unless it comes from there or is small, and go on with the pages of the file."""

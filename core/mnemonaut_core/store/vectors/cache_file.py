@@ -35,7 +35,9 @@ from mnemonaut_core.store.changes import ContentState
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.meta import IDENTITY, REBUILT, generation, get_meta, get_number
 from mnemonaut_core.store.postings import Postings, RowSizes, Segment, secret_of
+from mnemonaut_core.store.vectors.digits import Digits
 from mnemonaut_core.store.vectors.matrix import Arrays, VectorMatrix, spare_rows
+from mnemonaut_core.store.vectors.pieces import Pieces, new_pieces
 from mnemonaut_core.store.vectors.stored import VectorList
 
 _log = logging.getLogger(__name__)
@@ -46,13 +48,13 @@ _SUMMED = len(_MAGIC) + 8
 _HEADER = 4096
 _PIECE = 1 << 24
 _ALIGNED = 64
-VECTORS = "vectors"
+VECTORS, FURTHER = "vectors", "further"
 Loaded = TypeVar("Loaded")
 _SMALL = ("pks", "moments", "created", "expires", "ends", "days", "embedded", "scale", "rough_error", "error")
 
 
 class CacheFile:
-    """The files of one open database: of its vectors, and of each word index."""
+    """The files of one open database: of its vectors, of those of the further list that was read last, and of each word index."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -79,6 +81,10 @@ class CacheFile:
     def load(self, connection: apsw.Connection) -> VectorMatrix | None:
         """The matrix from its file, of the file's generation; None if there is none to be trusted."""
         return self._load(connection, VECTORS, _matrix)
+
+    def load_pieces(self, connection: apsw.Connection, vectors: VectorList) -> Pieces | None:
+        """A further list from its file, of the file's generation; None if there is none to be trusted."""
+        return self._load(connection, FURTHER, partial(_pieces, vectors=vectors))
 
     def load_postings(self, connection: apsw.Connection, table: str) -> tuple[ContentState, Postings] | None:
         """(state of the content, postings of a word index) from their file; None if there is none to be trusted."""
@@ -110,6 +116,17 @@ class CacheFile:
         header = {"vectors": None if vectors is None else astuple(vectors), "rows": matrix.count}
         sections = list(_sections(matrix.arrays, matrix.count))
         return self._save(VECTORS, matrix.state, header, sections, _matrix)
+
+    def save_pieces(self, pieces: Pieces) -> Pieces | None:
+        """Write a further list as it is right after loading, and return the same mapped from the file; None if that is not
+        possible."""
+        if pieces.state.token is None:
+            return None
+        base, vectors = pieces.base, pieces.vectors
+        sections = [base.pks, *(part for part in astuple(base.digits) if part is not None)]
+        return self._save(
+            FURTHER, pieces.state, {"vectors": astuple(vectors)}, sections, partial(_pieces, vectors=vectors)
+        )
 
     def save_postings(self, state: ContentState, postings: Postings) -> None:
         """Write postings of one segment, as they are right after loading."""
@@ -268,6 +285,13 @@ def _matrix(mapped: _Mapped) -> VectorMatrix:
             raise ValueError("its columns have another shape")
         getattr(arrays, name)[:rows] = values
     return VectorMatrix(arrays, mapped.state, rows, np.ones(rows, np.bool_))
+
+
+def _pieces(mapped: _Mapped, *, vectors: VectorList) -> Pieces:
+    if VectorList(*mapped.header["vectors"]) != vectors:
+        raise ValueError("it is of another list")
+    pks, scale, high, *low, rough_error, error = mapped.sections
+    return new_pieces(vectors, mapped.state, pks, Digits(scale, high, low[0] if low else None, rough_error, error))
 
 
 def _postings(mapped: _Mapped, *, table: str, secret: bytes) -> tuple[ContentState, Postings]:

@@ -94,11 +94,17 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
         return np.insert(pks, places, late), np.insert(cosines, places, found)
 
 
+def new_pieces(vectors: VectorList, state: ContentState, pks: Ints, digits: Digits) -> Pieces:
+    """Vectors by memory, ascending, of which none changed later."""
+    alive = np.ones(len(pks), np.bool_)
+    none = _Block(pks[:0], digits_of(vectors.rows([])), alive[:0])
+    return Pieces(vectors, state, _Block(pks, digits, alive), none)
+
+
 def load_pieces(connection: apsw.Connection, vectors: VectorList) -> Pieces:
     """All vectors of the list, of the generation that the connection sees."""
     base = _read(connection, vectors, None)
-    none = _Block(base.pks[:0], digits_of(base.digits.high[:0]), base.alive[:0])
-    return Pieces(vectors, content_state(connection), base, none)
+    return new_pieces(vectors, content_state(connection), base.pks, base.digits)
 
 
 def _read(connection: apsw.Connection, vectors: VectorList, pks: list[int] | None) -> _Block:
