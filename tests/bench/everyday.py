@@ -139,9 +139,11 @@ def _words(workspace: Workspace, asked: list[tuple[Query, Query]]) -> Measures:
 
 
 def _after(name: str, workspace: Workspace, asked: list[tuple[Query, Query]], write: Callable[[], object]) -> Measures:
-    """The same recall before a write (the second time, so that it is warm) and right after it, by recipe as written."""
+    """The same recall before a write (the second time, so that it is warm), right after it, and a second later, when the thread
+    of a window or a server has followed; by recipe as written."""
     before: dict[str, list[Spent]] = {}
     after: dict[str, list[Spent]] = {}
+    later: dict[str, list[Spent]] = {}
     for _, query in asked:
         for recipe in RECIPES:
             ask = partial(workspace.explorer.recall, query, Settings(recipe))
@@ -149,12 +151,17 @@ def _after(name: str, workspace: Workspace, asked: list[tuple[Query, Query]], wr
             before.setdefault(recipe, []).append(Spent.on(ask))
             write()
             after.setdefault(recipe, []).append(Spent.on(ask))
+            write()
+            with workspace.pool.reader() as reader, reader.snapshot():
+                reader.follow()
+            later.setdefault(recipe, []).append(Spent.on(ask))
     found: Measures = {}
-    for recipe, spent in after.items():
-        found |= quantiles(f"{recipe} after {name}", spent)
-        for place, clock in enumerate(("", " cpu")):
-            ratios = [one[place] / other[place] for one, other in zip(spent, before[recipe], strict=True)]
-            found[f"{recipe} after {name} / before{clock}"] = float(np.median(ratios))
+    for when, each in (("after", after), ("a second after", later)):
+        for recipe, spent in each.items():
+            found |= quantiles(f"{recipe} {when} {name}", spent)
+            for place, clock in enumerate(("", " cpu")):
+                ratios = [one[place] / other[place] for one, other in zip(spent, before[recipe], strict=True)]
+                found[f"{recipe} {when} {name} / before{clock}"] = float(np.median(ratios))
     return found
 
 

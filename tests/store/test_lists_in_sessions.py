@@ -153,6 +153,24 @@ def test_a_thread_completes_a_list_after_each_write_and_nobody_else_is_named_for
         until(lambda: counts(workspace) == {"encoder": (2, 0)})
 
 
+def test_what_is_in_memory_follows_a_write_before_anybody_asks(tmp_path: Path) -> None:
+    with connect(tmp_path / "follows.db", write=True, create=True) as workspace:
+        put(workspace, "A cat sat on the mat.")
+        workspace.warm()
+        with workspace.pool.reader() as reader, reader.snapshot():
+            reader.words.load_postings()
+        workspace.vectors.keep_lists()
+        put(workspace, "Tea at noon.")
+        kept = workspace.matrices.postings._kept
+
+        def generations() -> set[int]:
+            matrix = workspace.matrices._matrix
+            return {matrix.generation if matrix else 0, *(state.generation for state, _ in kept.values())}
+
+        until(lambda: generations() == {generation(workspace.database.connection)})
+        assert sorted(kept) == ["fts_unicode61", "fts_words"]
+
+
 def test_a_fill_that_is_killed_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "killed.db"
     monkeypatch.setattr(embedders, "PASSAGE_BATCH", 10)

@@ -66,6 +66,11 @@ class Reader(SnapshotReader):
         )
         return tuple(memory_id for (memory_id,) in rows)
 
+    def follow(self) -> None:
+        """Bring what is in memory up to this snapshot now, so that the next recall is as fast as before a write."""
+        self.matrix_at_hand()
+        self.words.follow()
+
     def floors(self, sight: Sight | None) -> Floors | None:
         stored = get_meta(self.connection, FLOORS)
         return None if stored is None or len(self.filters.out_of_sight(sight)) else _FLOORS.decode(str(stored))

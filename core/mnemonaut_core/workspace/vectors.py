@@ -160,7 +160,7 @@ class Vectors:
                 self.fill_lists(token=token)
 
     def keep_lists(self) -> None:
-        """From now on complete the further lists and stale floors in a thread after every write. Returns at once."""
+        """From now on follow every write in a thread: what is in memory, the further lists, stale floors. Returns at once."""
         if self._filling is None:
             self._filling = threading.Thread(target=self._keep_lists, name="lists", daemon=True)
             self._filling.start()
@@ -172,6 +172,8 @@ class Vectors:
             try:
                 with self._pool.reader() as reader, reader.snapshot() as found:
                     new = found != seen
+                    if new:
+                        reader.follow()
                     missing = new and not all(one.complete for one in reader.vectors.further())
                     stale = new and self._has_stale_floors(reader)
                 if missing or stale:

@@ -284,6 +284,11 @@ class WordSearch(ReaderPart, SearchWords):
             return None
         return self._reader.matrices.postings.get(self._connection, table, self._reader.generation())
 
+    def follow(self) -> None:
+        """Bring the postings in memory up to this snapshot."""
+        for table in TABLES_WITH_POSTINGS:
+            self._postings(table)
+
     def load_postings(self) -> None:
         """Load the postings of the indexes that have some, and keep them for all readers of this store."""
         for table in TABLES_WITH_POSTINGS:
