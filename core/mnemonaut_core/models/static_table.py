@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -69,7 +70,7 @@ class StaticTable:
 
 def bundled_table(folder: Path) -> StaticTable:
     """The table of the package: int8, uncased WordPiece. OSError, ValueError or KeyError for files that do not hold one."""
-    described = json.loads((folder / TOKENIZER).read_text("utf-8"))
+    described = msgspec.json.decode((folder / TOKENIZER).read_bytes())
     vocabulary: dict[str, int] = described["model"]["vocab"]
     special = {token["content"]: token["id"] for token in described["added_tokens"]}
     unknown = vocabulary[described["model"]["unk_token"]]
