@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import apsw
@@ -347,9 +347,9 @@ def _memories(connection: apsw.Connection, pks: Sequence[int] | None = None) -> 
     for some in [None] if pks is None else batches(pks, _READ):
         within = "" if some is None else f" WHERE pk IN ({marks(len(some))})"
         found = connection.execute(_SELECT + within, some or ())
-        while rows := list(islice(found, _READ)):
+        while len(rows := np.fromiter(chain.from_iterable(islice(found, _READ)), np.int64)):
             at_work().raise_if_set()
-            parts.append(np.array(rows, np.int64))
+            parts.append(rows.reshape(-1, 6))
     return np.concatenate(parts)
 
 
