@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -257,7 +259,7 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
 
 
 class Alike:
-    """A measure between rows. Results are cached: near-duplicates are looked for among a tenth of all pairs."""
+    """A measure between rows. Results are cached."""
 
     def __init__(self, size: int, measure: Callable[[int, Rows], Floats]) -> None:
         self._size, self._measure = size, measure
@@ -275,41 +277,45 @@ class Alike:
             values[is_missing] = known[missing] = self._measure(one, missing)
         return values
 
+    def first(self, one: int, rows: Sequence[int], least: float) -> tuple[int, float] | None:
+        """The place of the first of these rows whose measure to one is at least so much, and how much; None without one."""
+        values = self.to(one, np.array(rows, np.intp))
+        places = np.flatnonzero(values >= least)[:1].tolist()
+        return (places[0], float(values[places[0]])) if places else None
+
 
 class Grams:
-    """The character n-grams of each row's text, computed on first use: a bit each, since sets take ten times as long to compare."""
+    """The character n-grams of each row's text, computed on first use. To compare all pairs, a bit each: sets take ten times as
+    long."""
 
-    def __init__(self, size: int, cut: Callable[[int], frozenset[str]]) -> None:
-        self._known: list[tuple[int, int] | None] = [None] * size
-        self._bits: dict[str, int] = {}
-        self._cut = cut
-        self.alike = Alike(size, lambda one, rows: self._dice(self._row(one), rows))
+    def __init__(self, cut: Callable[[int], frozenset[str]]) -> None:
+        self._of, self._counted = cache(cut), cache(self._count)
+        self._numbers = defaultdict[str, int](count().__next__)
 
-    def _row(self, row: int) -> tuple[int, int]:
-        found = self._known[row]
-        if found is None:
-            found = self._known[row] = self._counted(self._cut(row))
-        return found
-
-    def _counted(self, grams: frozenset[str]) -> tuple[int, int]:
+    def _count(self, row: int) -> tuple[int, int]:
         """How many, and the bits of them."""
-        new = grams.difference(self._bits)
-        self._bits.update(zip(new, range(len(self._bits), len(self._bits) + len(new)), strict=True))
-        is_set = np.zeros(len(self._bits), np.bool_)
-        is_set[list(map(self._bits.__getitem__, grams))] = True
+        grams = self._of(row)
+        numbers = np.fromiter(map(self._numbers.__getitem__, grams), np.intp, len(grams))
+        is_set = np.zeros(len(self._numbers), np.bool_)
+        is_set[numbers] = True
         return len(grams), int.from_bytes(np.packbits(is_set, bitorder="little").tobytes(), "little")
 
     def dice(self, grams: frozenset[str], rows: Rows) -> Floats:
         """2·|a ∩ b| / (|a| + |b|) with each of the rows; 0 where either is empty."""
-        return self._dice(self._counted(grams), rows)
-
-    def _dice(self, one: tuple[int, int], rows: Rows) -> Floats:
-        count, bits = one
-        if not count:
-            return np.zeros(len(rows))
-        others = (self._row(row) for row in rows.tolist())
-        shares = (2.0 * (bits & theirs).bit_count() / (count + number) for number, theirs in others)
+        others = map(self._of, rows.tolist())
+        shares = (2.0 * len(grams & other) / (len(grams) + len(other) or 1) for other in others)
         return np.fromiter(shares, np.float64, len(rows))
+
+    def first(self, one: int, rows: Sequence[int], least: float) -> tuple[int, float] | None:
+        """As `Alike.first`; most pairs differ too much in size for it."""
+        size, bits = self._counted(one)
+        for place, (other, theirs) in enumerate(map(self._counted, rows)):
+            whole = size + other or 1
+            if 2.0 * (size if size < other else other) / whole >= least:
+                dice = 2.0 * (bits & theirs).bit_count() / whole
+                if dice >= least:
+                    return place, dice
+        return None
 
 
 class Vectors:
@@ -405,4 +411,4 @@ class Columns:
         def cut(row: int) -> frozenset[str]:
             return char_ngrams(text_of(self.memories[self.ids[row]]), n=n, max_chars=chars)
 
-        return self.once(("grams", name, n, chars), lambda: Grams(len(self), cut))
+        return self.once(("grams", name, n, chars), lambda: Grams(cut))

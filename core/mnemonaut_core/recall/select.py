@@ -87,17 +87,14 @@ def budget(ranking: Ranking, units: Units, *, limit: int, stage: str = "budget")
 class Measure(msgspec.Struct, frozen=True, eq=False):
     """How much two memories say the same. They do from `at` on, or only `beyond` it."""
 
-    alike: Alike
+    alike: Alike | Grams
     at: float
     unit: str
     beyond: bool = False
 
-    def first_twin(self, row: int, chosen: Rows) -> tuple[int, float] | None:
+    def first_twin(self, row: int, chosen: Sequence[int]) -> tuple[int, float] | None:
         """The place of the first of the chosen that says the same, and how much; None without one."""
-        values = self.alike.to(row, chosen)
-        is_twin = values > self.at if self.beyond else values >= self.at
-        first = int(is_twin.argmax()) if len(is_twin) else 0
-        return (first, float(values[first])) if is_twin[first : first + 1].any() else None
+        return self.alike.first(row, chosen, math.nextafter(self.at, math.inf) if self.beyond else self.at)
 
 
 def walk(
@@ -117,17 +114,16 @@ def walk(
         *(Verdict(Code.DUPLICATE_OF, measure.unit) for measure in measures),
     )
     reached = int(np.searchsorted(-ranking.scores, -floor, side="right")) if floor > -math.inf else count
-    taken, chosen = np.zeros(reached, np.intp), rows[:0]
+    chosen: list[int] = []
     place = 0
     while place < reached and len(chosen) < limit:
         row = int(rows[place])
         twins = [(twin, n) for n, m in enumerate(measures) if (twin := m.first_twin(row, chosen)) is not None]
         if twins:
             (first, value), n = min(twins, key=lambda one: (one[0][0], one[1]))
-            found.put(place, 3 + n, value=value, limit=measures[n].at, other=int(chosen[first]))
+            found.put(place, 3 + n, value=value, limit=measures[n].at, other=chosen[first])
         else:
-            taken[len(chosen)] = row
-            chosen = taken[: len(chosen) + 1]
+            chosen.append(row)
         place += 1
     if len(chosen) >= limit:
         found.put(slice(place, None), 1, value=np.arange(count - place) + len(chosen) + 1, limit=limit)
@@ -143,7 +139,7 @@ def said(columns: Columns) -> Grams:
 
 def without_copies(ranking: Ranking, columns: Columns, *, threshold: float, limit: int = 0) -> Selection:
     """`walk` that compares what memories say; a `threshold` of 0 leaves no copy out, a `limit` of 0 sets none."""
-    measures = [Measure(said(columns).alike, threshold, "Dice")] if threshold > 0.0 else []
+    measures = [Measure(said(columns), threshold, "Dice")] if threshold > 0.0 else []
     return walk(ranking, limit=limit or len(ranking) + 1, measures=measures, stage="copies")
 
 

@@ -382,7 +382,7 @@ def walk(pool: BlendPool, ranking: Ranking) -> Selection:
     """Select the first `limit`; a near-duplicate of a selected memory is skipped."""
     p, columns = pool.plan.parameters, pool.columns
     measures = [
-        select.Measure(select.said(columns).alike, p.duplicate_threshold, "Dice"),
+        select.Measure(select.said(columns), p.duplicate_threshold, "Dice"),
         select.Measure(columns.vectors.alike, NEAR_COSINE, "cosine"),
     ]
     return select.walk(ranking, limit=p.limit, measures=measures)

@@ -275,7 +275,7 @@ def judge(_ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
 def walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 3: one pass in score order — cap, floor, near-duplicates."""
     p = pool.plan.parameters
-    alike = select.Measure(memory_grams(pool).alike, p.duplicate_threshold, "Dice")
+    alike = select.Measure(memory_grams(pool), p.duplicate_threshold, "Dice")
     return select.walk(ranking, limit=p.max_results, floor=p.medium_threshold, measures=[alike])
 
 

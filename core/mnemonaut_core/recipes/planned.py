@@ -469,7 +469,7 @@ def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
     where its places were taken."""
     p, columns = pool.plan.parameters, pool.columns
     measures = (
-        select.Measure(select.said(columns).alike, p.duplicate_dice, "Dice"),
+        select.Measure(select.said(columns), p.duplicate_dice, "Dice"),
         select.Measure(columns.vectors.alike, p.duplicate_cosine, "cosine"),
     )
     found = select.walk(ranking, limit=p.max_selected, measures=measures, stage=STAGE)
