@@ -171,11 +171,8 @@ class SearchWords(ABC):
         """The query as the index gets it (index, expression, terms); equal ones have equal hits."""
 
     @abstractmethod
-    def holders(
-        self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
-    ) -> tuple[int, tuple[Holders, ...]]:
-        """How many memories the index `words` has, and for each of these words who holds it, among `ids` by id; what is out of
-        sight is not counted."""
+    def holders(self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None) -> Holders:
+        """Who holds these words by the index `words`, among `ids` by id; what is out of sight is not counted."""
 
     @abstractmethod
     def tokens(self, index: str, text: str) -> tuple[Token, ...]:

@@ -79,10 +79,12 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Holders(msgspec.Struct, frozen=True):
-    """How many memories hold a word, and which of the given ones do."""
+    """Who holds some words: of how many memories, how many hold each word, and the numbers of the words that each of the given
+    memories holds, rising; one without any is missing."""
 
-    count: int
-    ids: frozenset[str]
+    memories: int
+    counts: tuple[int, ...]
+    held_by: dict[str, tuple[int, ...]]
 
 
 class LinkRow(msgspec.Struct, frozen=True):

@@ -216,53 +216,56 @@ class Question(msgspec.Struct, frozen=True):
     memories: int
     tokens: tuple[WordToken, ...]
     rarity: tuple[float, ...]
-    held_by: Mapping[str, Sequence[int]]
+    held_by: Mapping[str, tuple[int, ...]]
     unknown: float
     """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
     whole: float
     """The rarity of all its words together."""
+    _share: dict[tuple[int, ...], float] = field(default_factory=dict)
     _held: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
     _lacking: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
-    """Both by the places of the words held: most candidates hold the same few."""
+    """All by the places of the words held: most candidates hold the same few."""
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:
         """Query the index `words`, within the person's or agent's sight."""
         tokens = words_query_tokens(text)[:_MOST_WORDS]
         script = script_of(text)
-        weighed = [place for place, token in enumerate(tokens) if weight(token)]
-        memories, holders = reader.words.holders([tokens[place] for place in weighed], ids, sight)
+        weights = list(map(weight, tokens))
+        weighed = [place for place, one in enumerate(weights) if one]
+        holders = reader.words.holders([tokens[place] for place in weighed], ids, sight)
         texts, counts = _everyday(script)
         stems = {
             token.start: token.text for token in reader.words.tokens("words", " ".join(token.text for token in tokens))
         }
         starts = tuple(accumulate((len(token.text) + 1 for token in tokens), initial=0))
-        rarity, held_by = [0.0] * len(tokens), {memory_id: list[int]() for memory_id in ids}
-        unknown = list[float]()
-        for place, held in zip(weighed, holders, strict=True):
+        rarity, unknown = [0.0] * len(tokens), list[float]()
+        for place, count in zip(weighed, holders.counts, strict=True):
             usual = counts.get(stems.get(starts[place], tokens[place].text), 0)
-            rarity[place] = weight(tokens[place]) * (_rarity(memories, held.count) + _rarity(texts, usual)) / 2.0
-            if not held.count:
+            rarity[place] = weights[place] * (_rarity(holders.memories, count) + _rarity(texts, usual)) / 2.0
+            if not count:
                 unknown.append(rarity[place])
-            for memory_id in held.ids:
-                held_by[memory_id].append(place)
+        held_by = {one: tuple(map(weighed.__getitem__, places)) for one, places in holders.held_by.items()}
         total = math.fsum(rarity)
         share = math.fsum(unknown) / total if total else 1.0
-        return cls(script, memories, tokens, tuple(rarity), held_by, share, total)
+        return cls(script, holders.memories, tokens, tuple(rarity), held_by, share, total)
 
     def share(self, memory_id: str) -> float:
         """The share of its words, by rarity, that a memory holds; 0 without words."""
-        found = math.fsum(self.rarity[place] for place in self.held_by[memory_id])
-        return found / self.whole if found else 0.0
+        places = self.held_by.get(memory_id, ())
+        if places not in self._share:
+            found = math.fsum(map(self.rarity.__getitem__, places))
+            self._share[places] = found / self.whole if found else 0.0
+        return self._share[places]
 
     def held(self, memory_id: str) -> tuple[str, ...]:
-        places = tuple(self.held_by[memory_id])
+        places = self.held_by.get(memory_id, ())
         if places not in self._held:
             self._held[places] = self._joined(places)
         return self._held[places]
 
     def lacking(self, memory_id: str) -> tuple[str, ...]:
-        places = tuple(self.held_by[memory_id])
+        places = self.held_by.get(memory_id, ())
         if places not in self._lacking:
             lacking = (place for place, rarity in enumerate(self.rarity) if rarity and place not in places)
             self._lacking[places] = self._joined(lacking)

@@ -57,7 +57,7 @@ def version_of(reader: SearchReader, embedder: Embedder | None) -> str:
 
 def memories_in(reader: SearchReader) -> int:
     """The number of memories that the index of words has."""
-    return reader.words.holders((), (), None)[0]
+    return reader.words.holders((), (), None).memories
 
 
 def measured_floors(reader: SearchReader, embedder: Embedder | None, token: CancelToken = NEVER) -> Floors:
@@ -106,8 +106,8 @@ def questions(reader: SearchReader, language: str, names: Sequence[str]) -> Iter
 def _lacking(reader: SearchReader, nouns: Sequence[str]) -> list[str]:
     """The nouns without a word that any memory holds."""
     tokens = [[token for token in words_query_tokens(noun) if weight(token)] for noun in nouns]
-    holders = iter(reader.words.holders([token for some in tokens for token in some], (), None)[1])
-    held = [[next(holders).count for _ in some] for some in tokens]
+    counts = iter(reader.words.holders([token for some in tokens for token in some], (), None).counts)
+    held = [[next(counts) for _ in some] for some in tokens]
     return [noun for noun, counts in zip(nouns, held, strict=True) if not any(counts)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import unicodedata
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 from weakref import WeakSet
@@ -155,11 +156,7 @@ class WordSearch(ReaderPart, SearchWords):
         return Matched(hits, syntax.terms, path, syntax.left_out)
 
     @undamaged
-    def holders(
-        self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
-    ) -> tuple[int, tuple[Holders, ...]]:
-        """The number of memories in the index `words`, and for each word the number of memories that hold it, with those
-        of `ids` among them."""
+    def holders(self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None) -> Holders:
         by_pk = {pk: memory_id for memory_id, pk in self._filters.pks_of(ids).items()}
         hidden = self._filters.out_of_sight(sight)
         phrases, rows = self._holding_rows(
@@ -169,12 +166,12 @@ class WordSearch(ReaderPart, SearchWords):
         counts = np.bincount(counted, minlength=len(words)).tolist()
         is_wanted = np.zeros(1 + max(int(rows.max(initial=0)), *by_pk, 0), np.bool_)
         is_wanted[list(by_pk)] = True
-        among = is_wanted[rows]
-        found: list[set[str]] = [set() for _ in words]
+        among = np.flatnonzero(is_wanted[rows])
+        found = defaultdict[int, list[int]](list)
         for phrase, pk in zip(phrases[among].tolist(), rows[among].tolist(), strict=True):
-            found[phrase].add(by_pk[pk])
-        holders = (Holders(count, frozenset(some)) for count, some in zip(counts, found, strict=True))
-        return self._filters.memories() - len(hidden), tuple(holders)
+            found[pk].append(phrase)
+        held_by = {by_pk[pk]: tuple(some) for pk, some in found.items()}
+        return Holders(self._filters.memories() - len(hidden), tuple(counts), held_by)
 
     def _holding_rows(self, syntax: MatchSyntax) -> tuple[NDArray[np.intp], NDArray[np.integer]]:
         """Two aligned arrays: the number of a phrase, and a row that holds it. Without postings the rows of a phrase stay cached
