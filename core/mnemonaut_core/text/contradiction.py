@@ -14,7 +14,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable
 from difflib import SequenceMatcher
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -86,6 +86,7 @@ class Statement:
 _HIRAGANA = re.compile("[\u3041-\u3096ー]+")
 
 
+@lru_cache(maxsize=256)
 def statements_in(text: str) -> tuple[Statement, ...]:
     """The first sentences of a text that say how something is, questions, calls and what happened on some day left out."""
     passing, found = _named_pattern("passing"), list[Statement]()
