@@ -39,7 +39,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
 from mnemonaut_core.recall.embed import is_remote
-from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts
+from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, GramCounts, gram_counts
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import WordToken, is_cjk, words_query_tokens
 from mnemonaut_resources import RESOURCES
@@ -303,6 +303,7 @@ def _idf(total: int, holding: int) -> float:
     return math.log1p((total - held + 0.5) / (held + 0.5))
 
 
+@lru_cache(maxsize=64)
 def script_of(text: str) -> str:
     """The language whose counts and scale hold for a text: of one that is mostly CJK `ja` with kana, `zh` with Han."""
     tokens = words_query_tokens(text)[:_MOST_WORDS]
@@ -355,13 +356,19 @@ def _embedded(embedder: Embedder, texts: list[str], statistics: GramStatistics |
 def with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -> Vector:
     """The hashed half as long as the share of the text's n-grams, by idf², that the store knows: the vector itself leaves the
     others out, and points at a single known word as strongly as at a whole known question."""
-    grams = gram_counts([normalize(text)])
+    grams = _grams_of(text)
     known = statistics.document_frequencies(grams.hashes.tolist())
     held, total = [known.get(key, 0) for key in grams.hashes.tolist()], statistics.total
     squares = grams.counts * np.array([_idf(total, one) for one in held]) ** 2
     scaled = vector.copy()
     scaled[-HASHED_DIMENSION:] *= math.sqrt(squares[np.array(held) > 0].sum() / squares.sum()) if held else 0.0
     return scaled
+
+
+@lru_cache(maxsize=64)
+def _grams_of(text: str) -> GramCounts:
+    """The n-grams of a question, for its silence and for its evidence."""
+    return gram_counts([normalize(text)])
 
 
 def nearness(

@@ -409,12 +409,12 @@ class Statistics:
         """The holders of each phrase by its number; those of changed rows that no longer hold it are among them."""
         if self.postings is None:
             return [(number, self._ask(connection, phrase, ())) for number, phrase in enumerate(syntax.phrases)]
-        tokens, terms = _cut(connection, syntax)
-        found = self.postings.holders([term for term in terms if term is not None])
+        cuts = _cut(connection, syntax)
+        found = self.postings.holders([term for _, term in cuts if term is not None])
         parts = list[tuple[int, Part]]()
-        for number, (phrase, term) in enumerate(zip(syntax.phrases, terms, strict=True)):
+        for number, (phrase, (tokens, term)) in enumerate(zip(syntax.phrases, cuts, strict=True)):
             if term is None:
-                parts.append((number, self._ask(connection, phrase, tokens[number])))
+                parts.append((number, self._ask(connection, phrase, tokens)))
             else:
                 parts += [(number, part) for part in found[term]]
         return parts
@@ -470,18 +470,29 @@ class Statistics:
 
 _registered: WeakSet[apsw.Connection] = WeakSet()
 
+Cut = tuple[tuple[bytes, ...], Term | None]
+"""The tokens of a phrase, as its index cuts them, and the term that it is; None where there are several or none."""
+_known_cuts: dict[str, dict[str, Cut]] = {table: {} for table in TABLES.values()}
+"""By index those of the last phrases: a recall asks for the words of its question up to six times."""
+_MOST_CUTS = 10_000
 
-def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> tuple[list[list[bytes]], list[Term | None]]:
-    """The tokens of each phrase, as its index cuts them, and the term that it is; None where there are several or none."""
-    texts = [phrase.removesuffix("*").encode("utf-8", "replace") for phrase in syntax.phrases]
+
+def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> list[Cut]:
+    """The cut of each phrase."""
+    known = _known_cuts[syntax.table]
+    found = {phrase: cut for phrase in syntax.phrases if (cut := known.get(phrase)) is not None}
+    new = [phrase for phrase in syntax.phrases if phrase not in found]
+    texts = [phrase.removesuffix("*").encode("utf-8", "replace") for phrase in new]
     begins = np.cumsum([0, *(len(text) + 1 for text in texts)])
-    tokens = list(cut_tokens(connection, syntax.table, b"\n".join(texts)))
-    found: list[list[bytes]] = [[] for _ in texts]
+    tokens = list(cut_tokens(connection, syntax.table, b"\n".join(texts))) if new else []
+    cuts: list[list[bytes]] = [[] for _ in texts]
     for place, (_, _, token) in zip(np.searchsorted(begins, [t[0] for t in tokens], "right"), tokens, strict=True):
-        found[place - 1].append(token.encode("utf-8", "surrogateescape")[:LONGEST_TERM])
-    terms: list[Term | None] = []
-    for phrase, cut in zip(syntax.phrases, found, strict=True):
+        cuts[place - 1].append(token.encode("utf-8", "surrogateescape")[:LONGEST_TERM])
+    for phrase, cut in zip(new, cuts, strict=True):
         prefix = phrase.endswith("*")
         one = len(cut) == 1 and (not prefix or len(cut[0].decode("utf-8", "replace")) == 1)
-        terms.append((cut[0], prefix) if one else None)
-    return found, terms
+        found[phrase] = tuple(cut), (cut[0], prefix) if one else None
+    if len(known) > _MOST_CUTS:
+        known.clear()
+    known.update((phrase, found[phrase]) for phrase in new)
+    return [found[phrase] for phrase in syntax.phrases]
