@@ -485,13 +485,13 @@ def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> list[Cut]:
     texts = [phrase.removesuffix("*").encode("utf-8", "replace") for phrase in new]
     begins = np.cumsum([0, *(len(text) + 1 for text in texts)])
     tokens = list(cut_tokens(connection, syntax.table, b"\n".join(texts))) if new else []
-    cuts: list[list[bytes]] = [[] for _ in texts]
+    each: list[list[bytes]] = [[] for _ in texts]
     for place, (_, _, token) in zip(np.searchsorted(begins, [t[0] for t in tokens], "right"), tokens, strict=True):
-        cuts[place - 1].append(token.encode("utf-8", "surrogateescape")[:LONGEST_TERM])
-    for phrase, cut in zip(new, cuts, strict=True):
+        each[place - 1].append(token.encode("utf-8", "surrogateescape")[:LONGEST_TERM])
+    for phrase, own in zip(new, each, strict=True):
         prefix = phrase.endswith("*")
-        one = len(cut) == 1 and (not prefix or len(cut[0].decode("utf-8", "replace")) == 1)
-        found[phrase] = tuple(cut), (cut[0], prefix) if one else None
+        one = len(own) == 1 and (not prefix or len(own[0].decode("utf-8", "replace")) == 1)
+        found[phrase] = tuple(own), (own[0], prefix) if one else None
     if len(known) > _MOST_CUTS:
         known.clear()
     known.update((phrase, found[phrase]) for phrase in new)
