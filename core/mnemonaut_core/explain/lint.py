@@ -28,6 +28,7 @@ from mnemonaut_core.domain.trace import ParameterLayer, ParameterTurn, ScopeCoun
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.parameters import describe
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.recall.stage import Look, Recipe
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS
 from mnemonaut_core.text.normalize import normalize
@@ -312,9 +313,9 @@ def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, Sequence[float
     return [(source, values) for source, values in scores if values]
 
 
-_LATIN = re.compile("[0-9a-z_\u00c0-\u024f]")
-_LATIN_WORD = re.compile("[0-9a-z_\u00c0-\u024f'’]*")
-_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]")
+_LATIN = compile_late("[0-9a-z_\u00c0-\u024f]")
+_LATIN_WORD = compile_late("[0-9a-z_\u00c0-\u024f'’]*")
+_KATAKANA = compile_late("[\u30a1-\u30fa\u30fc]")
 _INFLECTIONS = ("", "s", "es", "d", "ed", "ing", "ly", "'s", "’s", "s'", "s’")
 
 

@@ -4,7 +4,6 @@ name it."""
 from __future__ import annotations
 
 import codecs
-import re
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, size_of
 from mnemonaut_core.i18n import Advice
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.rules import rule_table
 
 EXCERPT_LIMIT = 80
@@ -75,10 +75,10 @@ zeros show UTF-16."""
 _UNLIKELY = -1
 _SHARE = 0.08
 """Of the words of a running text at least so many are frequent ones."""
-_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0e31-\u0e4e])*")
+_WORD = compile_late(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f\u0e31-\u0e4e])*")
 _SIGNS = frozenset("\xa0¡¢£¥§©«®°±·»¿×–—‘’‚“”„†‡•…‰‹›€№™ªº²³½¼¾´\u200e\u200f،؛؟״׳")
-_BROKEN_WORD = re.compile(r"[^\W\d_][“”„‚‹›«»¿¡€£¥§©®°±×†‡•‰™²³½¼¾´¢][^\W\d_]")
-_RUN = re.compile(r"[A-Za-z]?[^\x00-\x7f]+[A-Za-z]?")
+_BROKEN_WORD = compile_late(r"[^\W\d_][“”„‚‹›«»¿¡€£¥§©®°±×†‡•‰™²³½¼¾´¢][^\W\d_]")
+_RUN = compile_late(r"[A-Za-z]?[^\x00-\x7f]+[A-Za-z]?")
 _GREEK = "\u0370"
 """Letters from here on are not Latin, and never stand in one word with a to z."""
 

@@ -16,6 +16,7 @@ from functools import cache
 import msgspec
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.policy.redaction_numbers import cards, compiled, disjoint, ibans, phones
 from mnemonaut_core.text.rules import rule_table
 from mnemonaut_core.text.words import is_cjk
@@ -101,7 +102,7 @@ _GONE = "\x00"
 _DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff70\u2043\ufe63\uff0d", "-")
 
 
-_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+_OTHER_DIGIT = compile_late(r"(?![0-9])\d")
 
 
 @cache
@@ -142,7 +143,7 @@ def _view(text: str) -> tuple[str, list[int] | None]:
     return "".join(signs).replace(_GONE, " "), starts
 
 
-_DIGIT = re.compile("[0-9]")
+_DIGIT = compile_late("[0-9]")
 
 
 def _may_match(rule: str, view: str) -> bool:
@@ -153,9 +154,9 @@ def _may_match(rule: str, view: str) -> bool:
 
 # ---- keys and e-mail
 
-_PEM = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
-_PEM_END = re.compile(r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
-_LONG_WORD = re.compile("[A-Za-z0-9_-]{22}")
+_PEM = compile_late(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_PEM_END = compile_late(r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_LONG_WORD = compile_late("[A-Za-z0-9_-]{22}")
 _RARE_FIRST = "_:/.-0123456789zqxjkvbpygfwmucldrhsnioate"
 
 
@@ -218,14 +219,14 @@ def _private_keys(view: str) -> Iterator[Span]:
 
 
 _LOCAL_MOST = 320
-_QUOTED_LOCAL = re.compile(r'"[^"\n\x00]{1,64}+"$')
+_QUOTED_LOCAL = compile_late(r'"[^"\n\x00]{1,64}+"$')
 _LABEL = r"(?:[^\W_](?:[\w\u0300-\u036f-]{0,62})\.)"
 _TOP = (
     r"(?:xn--[A-Za-z0-9-]{2,59}|[A-Za-z]{2,24}|中国|中國|公司|网络|網絡|网址|网店|网站|中文网|在线|中信|商城|商店|商标|集团|世界|我爱你|政务|公益|机构|组织机构|企业|娱乐|时尚"
     r"|手机|移动|游戏|信息|台湾|台灣|香港|澳門|新加坡|みんな|コム|クラウド|ストア|セール|ファッション|グーグル|닷컴|닷넷|한국"
     r"|(?:(?!\d)[\u0370-\u052f\u0530-\u06ff\u0900-\u0eff]){2,24})"
 )
-_DOMAIN = re.compile(rf"(?:{_LABEL}{{1,8}}{_TOP}|xn--[A-Za-z0-9-]{{2,59}})(?![A-Za-z])")
+_DOMAIN = compile_late(rf"(?:{_LABEL}{{1,8}}{_TOP}|xn--[A-Za-z0-9-]{{2,59}})(?![A-Za-z])")
 
 
 def _emails(view: str) -> Iterator[Span]:

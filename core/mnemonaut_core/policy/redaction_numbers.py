@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.rules import fill_parts, rule_table
 
 Span = tuple[int, int]
@@ -30,7 +31,7 @@ def disjoint(spans: Iterable[Span], length: int) -> Iterator[Span]:
 
 # ---- IBAN (ISO 13616): country, two check digits, and a length of the country's own
 
-_IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ .-]{0,2}[A-Za-z0-9])")
+_IBAN_START = compile_late(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ .-]{0,2}[A-Za-z0-9])")
 
 
 @cache
@@ -73,17 +74,17 @@ def _checksum(iban: str) -> bool:
 
 # ---- cards: brand, length, grouping, Luhn
 
-_RUN = re.compile(r"(?<![0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ ./・_\n-]{1,3}+[0-9]++)*+(?![0-9_])")
+_RUN = compile_late(r"(?<![0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ ./・_\n-]{1,3}+[0-9]++)*+(?![0-9_])")
 """Digit groups with up to three blanks, dots, slashes or hyphens, or a line's end, between them."""
-_LONG_RUN = re.compile(r"[0-9][0-9 ./・_\n-]{12,}")
+_LONG_RUN = compile_late(r"[0-9][0-9 ./・_\n-]{12,}")
 """A necessary condition of a card, searched first because it is cheap."""
-_GROUP = re.compile("[0-9]+")
+_GROUP = compile_late("[0-9]+")
 _GROUPINGS = {(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1)}
 _MOST_GROUPS = 5
 _CARD_DIGITS = range(14, 20)
-_HEX = re.compile("[a-fA-F]*")
-_WORD_BEFORE = re.compile("[A-Za-z]{0,12}$")
-_WORD_AFTER = re.compile("[A-Za-z]{0,12}")
+_HEX = compile_late("[a-fA-F]*")
+_WORD_BEFORE = compile_late("[A-Za-z]{0,12}$")
+_WORD_AFTER = compile_late("[A-Za-z]{0,12}")
 
 
 class _Group(msgspec.Struct, frozen=True):
@@ -173,7 +174,7 @@ def _luhn(digits: str) -> bool:
 
 # ---- phones
 
-_STRETCH = re.compile(r"[0-9+(][0-9+() ./-]*+")
+_STRETCH = compile_late(r"[0-9+(][0-9+() ./-]*+")
 """Runs of characters of phone numbers; each number lies within one run."""
 _PAST = 8
 """Characters behind a stretch that the patterns look at, and more."""
@@ -182,7 +183,7 @@ _ANY_LENGTH = range(10, 16)
 _FEWEST = 9
 """Digits of a phone number with its area; a date written 01-02-2024 has eight."""
 _FEWEST_LOCAL = 7
-_DATE = re.compile(r"(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[ -](?:19|20)[0-9]{2})")
+_DATE = compile_late(r"(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[ -](?:19|20)[0-9]{2})")
 
 
 @cache

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -37,6 +36,7 @@ from mnemonaut_core.domain.search import FurtherState, MatchQuery
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, GramCounts, gram_counts
@@ -47,7 +47,7 @@ from mnemonaut_resources import RESOURCES
 SHOWN = 200
 """Candidates of a trace, the first in its order, that have evidence besides the selected ones."""
 TURNS, _MOST_WORDS = 6, 200
-_HIRAGANA_PAIR, _KANA, _HAN = (re.compile(p) for p in ("[\u3041-\u3096]{2}", "[\u3041-\u30ff]", "[\u3400-\u9fff]"))
+_HIRAGANA_PAIR, _KANA, _HAN = (compile_late(p) for p in ("[\u3041-\u3096]{2}", "[\u3041-\u30ff]", "[\u3400-\u9fff]"))
 # by the script of a question: Latin (and whatever else has letters), Chinese, Japanese
 _U = {"en": 0.376, "zh": 0.126, "ja": 0.263}
 _U_OF_WORDS = {"en": 0.42, "zh": 0.17, "ja": 0.31}

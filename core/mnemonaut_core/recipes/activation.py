@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Mapping
 from typing import TypedDict
 
@@ -54,6 +53,7 @@ from mnemonaut_core.explain.lint import (
 )
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.policy.calibration import logistic
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
 from mnemonaut_core.policy.parameters import ActivationParameters
@@ -93,12 +93,12 @@ MANY_TOKENS = 12
 TEXT_K_PER_RESULT = 4
 VECTOR_K_PER_RESULT = 8
 
-_ADDRESS = re.compile(
+_ADDRESS = compile_late(
     r"(?i)\b(?:https?|ftp)://\S|\bwww\.\w|(?:^|[\s(「（])(?:/|\./|~/)[\w.-]+/|\b[\w-]+(?:/[\w-]+)*/[\w-]+\.[a-z]{1,5}\b"
     r"|\b[\w-]+\.(?:com|org|net|io|dev)\b"
 )
-_QUOTE = re.compile(r"\"[^\"]+\"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|『[^』]+』|《[^》]+》")
-_CODE = re.compile(
+_QUOTE = compile_late(r"\"[^\"]+\"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|『[^』]+』|《[^》]+》")
+_CODE = compile_late(
     r"`[^`]+`|\b\w{2,}\((?:\)|[^)]*[=,\"'][^)]*\))|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w*|::|->|=>|[{};]\s*$|</?\w+>"
     r"|\b0x[0-9a-fA-F]+"
 )

@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, os_faults
 from mnemonaut_core.files import check_target, make_private, part_of, process_lives
 from mnemonaut_core.i18n import Advice
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
 from mnemonaut_core.store.errors import damage_lines, damage_of, damaged, fault_of, is_derived
@@ -133,13 +134,13 @@ _CHECKED_PAGES = 500
 """Pages of a copy that are checked between two looks at the token: some hundredths of a second."""
 _STAMP = "%Y%m%dT%H%M%SZ"
 _SUFFIX = ".backup.sqlite"
-_REPLACED = re.compile(r"(?P<replaced>\.replaced-\d{8}T\d{6}Z(-\d+)?)")
-_BACKUP = re.compile(
+_REPLACED = compile_late(r"(?P<replaced>\.replaced-\d{8}T\d{6}Z(-\d+)?)")
+_BACKUP = compile_late(
     r"(?P<manual>-\d{8}-\d{6}\.backup\.db)"
     r"|\.((?P<automatic>\d{8}T\d{6}Z)|(?P<migration>v\d{4})(-\d+)?|before-(?P<before>[a-z-]+)\.\d{8}T\d{6}Z(-\d+)?)"
     r"\.backup\.sqlite"
 )
-_PART = re.compile(r"\.+(?P<name>.+)\.(?P<pid>\d+)\.part(?P<end>-wal|-shm|-journal)?")
+_PART = compile_late(r"\.+(?P<name>.+)\.(?P<pid>\d+)\.part(?P<end>-wal|-shm|-journal)?")
 
 
 class BackupReport(msgspec.Struct, frozen=True):

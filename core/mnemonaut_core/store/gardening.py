@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -34,6 +33,7 @@ from mnemonaut_core.domain.gardening import (
 )
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT, SIDES
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.run_record import trace_of
@@ -64,7 +64,7 @@ _GROUP = 60
 """Memories about one name that are compared with each other."""
 _VALUES = 6
 """A subject with more values is a heading."""
-_STATEMENT = re.compile(
+_STATEMENT = compile_late(
     r"\s*([^\n=:：＝.!?。！？]{1,60}?)\s*[=:：＝]\s*(?!//)([^\s.。](?:[^\n.。！？!?]|[.!?](?=\S)){0,59})[.。]?\s*(?:\n|$)"
 )
 """A first line of a subject and a short value, which is no sentence."""

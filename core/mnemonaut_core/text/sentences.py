@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from mnemonaut_core.patterns import compile_late
+
 _ENDS = "。！？!?…｡"
 _CLOSES = "」』）】〉》”’\"')\\]｣"
-_END = re.compile(
+_END = compile_late(
     rf"[{_ENDS}]+[{_CLOSES}]*"  # a full stop of Japanese or Chinese ends a sentence wherever it stands
     rf"|\.+[{_CLOSES}]*(?=\s|$)"  # a point only before a blank: 3.5, node.js
     r"|\n+"
 )
-_SHORTENED = re.compile(
+_SHORTENED = compile_late(
     r"(?:^|[\s(\"“])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|approx|No|Fig|e\.g|i\.e|a\.m|p\.m)\.$"
 )
 _SAYS = re.compile(r"\w")

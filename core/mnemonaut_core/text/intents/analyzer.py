@@ -36,7 +36,7 @@ _PIECE = (
 _APOSTROPHES = frozenset("'’")
 # begins where letters begin: otherwise a run without an apostrophe is read to its end from each of its letters
 _CONTRACTED = compile_late(rf"(?<!{_LETTER}){_LETTER}+(?:['’]{_LETTER}+)+")
-_KANA = re.compile(f"[{_HIRAGANA}{_KATAKANA}]")
+_KANA = compile_late(f"[{_HIRAGANA}{_KATAKANA}]")
 _HAN_CHAR = compile_late(f"[{_HAN}]")
 _LONGEST_WHOLE = 3
 """Han characters that are taken as one word."""
@@ -261,6 +261,8 @@ def type_named(name: str) -> QueryType:
 def languages_of(text: str) -> tuple[str, ...]:
     """The languages whose rules to try, in order: Japanese for kana or a letter that only Japanese has; for Han alone Chinese, then
     Japanese; English last."""
+    if text.isascii():
+        return ("en",)
     if _KANA.search(text):
         return ("ja", "en")
     if not _HAN_CHAR.search(text):
