@@ -184,6 +184,10 @@ class SearchVectors(ABC):
     """Search among the vectors."""
 
     @abstractmethod
+    def read_all(self) -> None:
+        """Get ready to compare all vectors."""
+
+    @abstractmethod
     def nearest(
         self, searched: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:

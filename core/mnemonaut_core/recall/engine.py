@@ -133,6 +133,8 @@ def ready(
         plan = embed_further(plan, further, reader, options.token)
     plan = _suppressing(plan, reader)
     if may_be_silent(plan.parameters):
+        if recipe.gather(plan).order is not None:
+            reader.vectors.read_all()  # before what asks for the nearest ones alone, which vec0 would answer
         plan = replace(plan, silence=_silence(plan, kept, reader, embedder, options, known))
     return plan, pending
 

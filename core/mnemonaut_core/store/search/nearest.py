@@ -79,6 +79,9 @@ class VectorSearch(ReaderPart, SearchVectors):
         super().__init__(reader)
         self._filters, self._make = filters, make
 
+    def read_all(self) -> None:
+        self.matrix()
+
     @undamaged
     def nearest(
         self, searched: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
