@@ -111,6 +111,7 @@ def log_folder() -> Path:
 
 CACHES = ("folder", "beside", "off")
 CACHE_KINDS = ("vectors", "further", "fts_words", "fts_unicode61")
+TABLE_KIND = "table"
 _CACHE_IDLE_S = 30 * 86_400
 
 
@@ -139,17 +140,32 @@ def _cache_choice_path() -> Path:
 def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
     """Return the cache file of a kind, which processes share; None if there is no cache. `$MNEMONAUT_CACHE` (a folder, `beside`,
     `off`) overrides the person's choice."""
+    named = _named_cache()
+    if named == "beside":
+        return database.with_name(f"{database.name}.{kind}")
+    return _in_cache(named, f"{sha256(os.fsencode(os.path.realpath(database))).hexdigest()[:32]}.{kind}")
+
+
+def table_path(version: str) -> Path | None:
+    """Return the cache file of the numbers of a model, which processes share; None if there is no cache. They come from no
+    database, so that no purge deletes them and they lie beside none."""
+    named = _named_cache()
+    return _in_cache("" if named == "beside" else named, f"{version}.{TABLE_KIND}")
+
+
+def _named_cache() -> str:
     named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
-    named = "" if named == CACHES[0] else named
-    if named in ("off", "beside"):
-        return None if named == "off" else database.with_name(f"{database.name}.{kind}")
+    return "" if named == CACHES[0] else named
+
+
+def _in_cache(named: str, name: str) -> Path | None:
     folder = written_by_a_person(named) if named else Path(platformdirs.user_cache_dir(APP, appauthor=False))
-    return folder / f"{sha256(os.fsencode(os.path.realpath(database))).hexdigest()[:32]}.{kind}"
+    return None if named == "off" else folder / name
 
 
 def prune_cache(folder: Path) -> None:
     """Delete the cache files in a folder that nothing has read for 30 days: their databases may be gone."""
-    for path in (path for kind in CACHE_KINDS for path in folder.glob(f"*.{kind}")):
+    for path in (path for kind in (*CACHE_KINDS, TABLE_KIND) for path in folder.glob(f"*.{kind}")):
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > _CACHE_IDLE_S:
                 path.unlink()

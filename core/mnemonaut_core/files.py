@@ -3,6 +3,7 @@ files that only their owner may read."""
 
 from __future__ import annotations
 
+import mmap
 import os
 import stat
 from collections.abc import Iterator
@@ -151,6 +152,24 @@ def check_target(target: Path, *, database: Path | None = None, may_be_database:
         raise InputError.keyed("output_would_replace", "same_file")
     if not may_be_database or target.is_symlink() or status.st_nlink > 1:
         raise InputError.keyed("output_would_replace_database", "same_file")
+
+
+# ---- files as memory
+
+
+def mapped(path: Path) -> mmap.mmap:
+    """A plain file of this user as memory that is read only. OSError or ValueError for any other, or an empty one."""
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NOFOLLOW", 0))) as file:
+        found = os.fstat(file.fileno())
+        if not stat.S_ISREG(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
+            raise ValueError("it is not a file of this user")
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def release(data: mmap.mmap) -> None:
+    """Take a file's pages out of this process's memory; who reads them maps them again, from the system's cache."""
+    if hasattr(mmap, "MADV_DONTNEED"):
+        data.madvise(mmap.MADV_DONTNEED)
 
 
 # ---- what we make: a person's diary

@@ -2,12 +2,14 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from mnemonaut_core.environment import table_path
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models import encoder
 from mnemonaut_core.models.encoder import ENCODED_CHARS, MODEL, Encoder, installed_version
@@ -78,6 +80,29 @@ def test_a_model_that_is_not_used_for_a_while_is_freed_and_loaded_again(monkeypa
     assert not model.is_loaded()
     with model.use() as loaded:
         assert (loaded.encode("a cat") == before).all()
+
+
+@pytest.mark.parametrize("spoil", [None, lambda data: b"", lambda data: data[:-1] + bytes([data[-1] ^ 1])])
+def test_processes_share_the_file_of_its_table_unless_that_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[bytes], bytes] | None
+) -> None:
+    monkeypatch.setenv("MNEMONAUT_CACHE", "off")
+    with encoder.Model().use() as alone:
+        expected, table = alone.encode("a cat"), alone._model.table
+    monkeypatch.setenv("MNEMONAUT_CACHE", str(tmp_path / "cache"))
+    path = table_path(installed_version())
+    assert path is not None
+    if spoil is not None:
+        path.parent.mkdir()
+        path.write_bytes(spoil(table.tobytes()))
+    model = encoder.Model()
+    with model.use() as loaded:
+        assert loaded._model.table.flags.writeable == (spoil is not None)
+        assert path.exists() == (spoil is None)
+        assert (loaded.encode("a cat") == expected).all()
+        model.rest()
+        assert (loaded.encode("a cat") == expected).all()
+    assert spoil is not None or path.read_bytes() == table.tobytes()
 
 
 def test_tokens_of_a_text_are_those_of_the_model_and_blanks_do_not_matter() -> None:

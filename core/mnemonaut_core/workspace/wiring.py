@@ -151,7 +151,7 @@ class Workspace:
             untouched=untouched,
             book=book,
             named=named,
-            resting=self.matrices.rest,
+            resting=self._rest,
             token=self._background_token,
         )
         self._loading: threading.Thread | None = None
@@ -280,6 +280,10 @@ class Workspace:
                     return
                 except FAULTS as error:
                     log.warning("words of %s are ranked by FTS5: %s", self.path, error)
+
+    def _rest(self) -> None:
+        if self.matrices.rest():
+            encoder.MODEL.rest()
 
     def index_readers(self) -> ReaderPool:
         """Readers that load no vectors into memory, so that the vector index answers; the caller closes them."""

@@ -162,16 +162,17 @@ class MatrixCache:
             self._latest.clear()
         self.postings.clear()
 
-    def rest(self) -> None:
-        """Give back memory that the next search fills again, if nothing was searched for `REST_S` seconds."""
+    def rest(self) -> bool:
+        """Give back memory that the next search fills again, if nothing was searched for `REST_S` seconds; return whether."""
         with self._lock:
             if self._searched_at is None or time.monotonic() < self._searched_at + REST_S:
-                return
+                return False
             self._searched_at = None
             self._scores.clear()
         if self.file is not None:
             self.file.release()
         return_freed_memory()
+        return True
 
     def fork(self) -> MatrixCache:
         """A cache for a copy of the database, which starts with the matrix of this one."""

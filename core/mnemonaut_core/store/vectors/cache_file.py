@@ -12,7 +12,6 @@ import logging
 import math
 import mmap
 import os
-import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +29,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.environment import cache_path, forget_cache, prune_cache
-from mnemonaut_core.files import PRIVATE_FILE, part_of, private_folder
+from mnemonaut_core.files import PRIVATE_FILE, mapped, part_of, private_folder, release
 from mnemonaut_core.store.changes import ContentState
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.meta import IDENTITY, REBUILT, generation, get_meta, get_number
@@ -72,11 +71,10 @@ class CacheFile:
 
     def release(self) -> None:
         """Take the files' pages out of this process's memory; the next search maps them again, from the system's cache."""
-        if hasattr(mmap, "MADV_DONTNEED"):
-            with self._noting:
-                maps = tuple(self._maps)
-            for data in maps:
-                data.madvise(mmap.MADV_DONTNEED)
+        with self._noting:
+            maps = tuple(self._maps)
+        for data in maps:
+            release(data)
 
     def load(self, connection: apsw.Connection) -> VectorMatrix | None:
         """The matrix from its file, of the file's generation; None if there is none to be trusted."""
@@ -235,13 +233,9 @@ class _Mapped:
     database."""
 
     def __init__(self, path: Path, owner: list[Any], *, compare: bool = True) -> None:
-        with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NOFOLLOW", 0))) as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
-                raise ValueError("it is not a file of this user")
-            if found.st_size < _HEADER:
-                raise ValueError("it is cut")
-            self.data = data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        self.data = data = mapped(path)
+        if len(data) < _HEADER:
+            raise ValueError("it is cut")
         if data[: len(_MAGIC)] != _MAGIC:
             raise ValueError("it is no cache of this version")
         self.header = json.loads(data[_SUMMED:_HEADER].rstrip(b"\0"))
