@@ -79,10 +79,10 @@ def bundled_table(folder: Path) -> StaticTable:
     def tokenize(texts: Sequence[str]) -> list[list[int]]:
         return [[token for token in pieces.encode(text)[:MAX_TOKENS] if token != unknown] for text in texts]
 
-    data = (folder / TENSORS).read_bytes()
-    start = 8 + int.from_bytes(data[:8], "little")
-    shape = json.loads(data[8:start])["embeddings"]["shape"]
-    return StaticTable(np.frombuffer(data, np.int8, offset=start).reshape(shape), tokenize, vocabulary)
+    data = np.asarray(np.memmap(folder / TENSORS, np.int8, "r"))  # processes share its pages
+    start = 8 + int.from_bytes(data[:8].tobytes(), "little")
+    shape = json.loads(data[8:start].tobytes())["embeddings"]["shape"]
+    return StaticTable(data[start:].reshape(shape), tokenize, vocabulary)
 
 
 # ---- the tokenizer
