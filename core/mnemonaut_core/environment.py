@@ -4,6 +4,7 @@ ids, and the places of its files."""
 from __future__ import annotations
 
 import ctypes
+import linecache
 import os
 import sys
 import time
@@ -64,6 +65,7 @@ def share_memory_among_threads() -> None:
 
 def return_freed_memory() -> None:
     """Give pages that hold nothing any more back to the system, which glibc does only at the end of its heap."""
+    linecache.clearcache()  # PySide reads the source of every module that imports one: 25 MB in a window
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             ctypes.CDLL(None).malloc_trim(0)

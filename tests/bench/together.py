@@ -37,6 +37,8 @@ _WINDOW = """
 import sys
 from pathlib import Path
 from bench.switching import SCREENS, Switching
+from mnemonaut_core.environment import share_memory_among_threads
+share_memory_among_threads()  # as `gui.run` does
 path, *questions = sys.argv[1:]
 window = Switching(Path(path), read_only=False)
 print("shown", flush=True)
