@@ -284,7 +284,7 @@ def _terms(
 
 
 ReadFile = Callable[[apsw.Connection, str], "tuple[ContentState, Postings] | None"]
-WriteFile = Callable[[ContentState, Postings], None]
+WriteFile = Callable[[ContentState, Postings], "tuple[ContentState, Postings] | None"]
 
 
 class PostingsCache:
@@ -332,11 +332,10 @@ class PostingsCache:
             state, loaded = content_state(connection), load_postings(connection, table, secret_of(connection))
             if loaded is None:
                 return
+            written = None if self._write is None else self._write(state, loaded)
             with self._lock:
                 if table not in self._kept or self._kept[table][0].generation <= generation:
-                    self._kept[table] = state, loaded
-            if self._write is not None:
-                self._write(state, loaded)
+                    self._kept[table] = written or (state, loaded)
 
     def clear(self) -> None:
         """Forget them all."""

@@ -126,13 +126,15 @@ class CacheFile:
             FURTHER, pieces.state, {"vectors": astuple(vectors)}, sections, partial(_pieces, vectors=vectors)
         )
 
-    def save_postings(self, state: ContentState, postings: Postings) -> None:
-        """Write postings of one segment, as they are right after loading."""
-        if state.token is not None and len(postings.segments) == 1:
-            sizes, made = postings.sizes, partial(_postings, table=postings.table, secret=postings.secret)
-            header = {"rows": sizes.rows, "tokens": sizes.tokens}
-            sections: list[NDArray[Any]] = [postings.segment_of, sizes.by_row, *postings.segments[0].arrays()]
-            self._save(postings.table, state, header, sections, made)
+    def save_postings(self, state: ContentState, postings: Postings) -> tuple[ContentState, Postings] | None:
+        """Write postings of one segment, as they are right after loading, and return the same mapped from the file; None if that is
+        not possible."""
+        if state.token is None or len(postings.segments) != 1:
+            return None
+        sizes, made = postings.sizes, partial(_postings, table=postings.table, secret=postings.secret)
+        header = {"rows": sizes.rows, "tokens": sizes.tokens}
+        sections: list[NDArray[Any]] = [postings.segment_of, sizes.by_row, *postings.segments[0].arrays()]
+        return self._save(postings.table, state, header, sections, made)
 
     def _save(
         self,
