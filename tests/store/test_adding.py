@@ -270,6 +270,8 @@ def test_what_another_connection_wrote_before_an_edit_of_ours_is_not_overlooked(
     ):
         take(writer, many(20))
         writer.curation.add(record("ours", "the boat is at the lock", kind="episode"), now=NOW)
+        writer.curation.add(record("second", "the ferry leaves at nine", kind="episode"), now=NOW)
+        assert sketch.held(writer.connection) is not None
         another.curation.add(record("theirs", "a heron stands at the weir", kind="episode"), now=NOW)
         writer.curation.edit(["ours"], {"user_text": "the boat is at the mill"}, now=NOW)
         (unit,) = embedder.embed_queries(["a heron stands at the weir"], None)
@@ -286,6 +288,8 @@ def test_one_after_the_other_is_added_and_edited_with_one_sketch(
     with closing(new_writer(tmp_path / "m.db", SmallEmbedder(dimension=300))) as writer:
         take(writer, many(200))
         writer.curation.add(record("first", "a heron stands at the weir", kind="episode"), now=NOW)
+        assert sketch.held(writer.connection) is None  # for a command that adds one it would not pay
+        writer.curation.add(record("second", "the ferry leaves at nine", kind="episode"), now=NOW)
         held = sketch.held(writer.connection)
         for number in range(5):
             writer.curation.add(

@@ -4,9 +4,10 @@ For each vector it stores the coordinates along the directions of largest varian
 distance of two projections is a lower bound of the distance of the vectors, so every vector within the limit is a candidate, and
 the few candidates are compared exactly. Without it, an add at 100,000 memories read 230 MB.
 
-It is built at first use, and belongs to one connection and one generation. Vectors that this connection writes are noted (`noted`,
-by vec0, which follows every changed vector too) and read again, committed or not; if anything else has raised the generation, the
-sketch is rebuilt.
+It is built when a connection asks for the second time. The first time, which may be the only one of a command, all vectors are
+compared by their digits: at 100,000 memories that takes .2 s of processor, and building 1.5. A sketch belongs to one connection
+and one generation. Vectors that this connection writes are noted (`noted`, by vec0, which follows every changed vector too) and
+read again, committed or not; if anything else has raised the generation, the sketch is rebuilt.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.meta import generation
+from mnemonaut_core.store.vectors.digits import Query, digits_of
 from mnemonaut_core.store.vectors.near import leading
-from mnemonaut_core.store.vectors.stored import embedded_pks, unit_blocks, vector_list
+from mnemonaut_core.store.vectors.stored import embedded_pks, unit_blocks, vector_blocks, vector_list
 
 Floats = NDArray[np.float32]
 
@@ -36,6 +38,8 @@ _MARGIN = 2e-3
 _MOST_NOTED = 2_000
 
 _kept: weakref.WeakKeyDictionary[apsw.Connection, Sketch] = weakref.WeakKeyDictionary()
+_asked: weakref.WeakSet[apsw.Connection] = weakref.WeakSet()
+"""The connections that asked before."""
 
 
 class Sketch:
@@ -142,7 +146,19 @@ def near(connection: apsw.Connection, embedder_pk: int, unit: Vector, limit: flo
         count = connection.execute("SELECT count(*) FROM (SELECT 1 FROM memory LIMIT ?)", (FEW + 1,)).get
         if count <= FEW:
             return None
+        if connection not in _asked:
+            _asked.add(connection)
+            return _read_once(connection, unit, limit)
         sketch = _kept[connection] = Sketch(connection, embedder_pk, dimension)
     if sketch.noted:
         sketch.renew(connection)
     return sketch.within(unit, limit)
+
+
+def _read_once(connection: apsw.Connection, unit: Vector, limit: float) -> list[int]:
+    """Candidates as those of `near`, by the digits of all vectors."""
+    vectors, query, found = vector_list(connection), Query(unit), list[int]()
+    for pks, rows in () if vectors is None else vector_blocks(connection, vectors):
+        digits = digits_of(rows)
+        found += pks[query.fine_of(digits) >= limit - query.bound(digits.error)].tolist()
+    return found
