@@ -36,6 +36,8 @@ _SHORTEST, _SENTENCE, _SENTENCES = 6, 300, 12
 _SHARED, _SHARED_NEGATION, _SHARED_CHANGE = 0.6, 0.8, 0.3
 """The Dice of words from which two statements have one subject: by values, where one is negated, and where the later one tells of
 a change and repeats a value of the earlier."""
+_TEXTS_KEPT = 256
+"""Texts whose reading is cached: what a recall hands over is compared in pairs."""
 _APART = 24
 """Characters by which a statement and its negation may differ, in Japanese and Chinese a third of it; and of a value's place."""
 
@@ -43,10 +45,10 @@ _APART = 24
 def difference(one: str, other: str) -> str | None:
     """The first of `number`, `date`, `name`, `negation` that differs between two close texts; None if none does."""
     one, other = (unicodedata.normalize("NFKC", clean_text(text[:_LONGEST])).replace("’", "'") for text in (one, other))
-    if fold_text(one) == fold_text(other):
+    if _folded(one) == _folded(other):
         return None
-    rules = _rules(language_of(one + other))
-    found, others = _read(one, rules), _read(other, rules)
+    language = language_of(one + other)
+    found, others = (_Values(set, _read(text, language)) for text in (one, other))
     bare = {value for value, base, _ in found["number"] | others["number"] if not base}
     for side in (found, others):
         side["number"] = {number[2] if number[2] in bare else number[:2] for number in side["number"]}
@@ -55,7 +57,7 @@ def difference(one: str, other: str) -> str | None:
             ours, theirs = found[slot] - others[slot], others[slot] - found[slot]
             if ours and theirs and not (what == "name" and all(any(_is_typo(a, b) for b in theirs) for a in ours)):
                 return what
-    return "negation" if _is_negated(one, other, rules) else None
+    return "negation" if _is_negated(one, other, language) else None
 
 
 def language_of(text: str) -> str:
@@ -74,7 +76,7 @@ class Statement:
     @cached_property
     def values(self) -> dict[str, set[Any]]:
         """Its numbers and names."""
-        return _read(unicodedata.normalize("NFKC", clean_text(self.text)), _rules(language_of(self.text)))
+        return _read(unicodedata.normalize("NFKC", clean_text(self.text)), language_of(self.text))
 
     @cached_property
     def value_words(self) -> frozenset[str]:
@@ -86,7 +88,7 @@ class Statement:
 _HIRAGANA = re.compile("[\u3041-\u3096ー]+")
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_TEXTS_KEPT)
 def statements_in(text: str) -> tuple[Statement, ...]:
     """The first sentences of a text that say how something is, questions, calls and what happened on some day left out."""
     passing, found = _named_pattern("passing"), list[Statement]()
@@ -142,7 +144,7 @@ def _replaces_value(earlier: Statement, later: Statement, *, names: bool) -> boo
 def _has_value(statement: Statement, piece: str, *, names: bool) -> bool:
     if names:
         return any(name in piece for name in statement.values["name"])
-    read = _read(unicodedata.normalize("NFKC", piece), _rules(language_of(statement.text)))
+    read = _read(unicodedata.normalize("NFKC", piece), language_of(statement.text))
     return any(read[slot] for slot in ("number", *_DATES))
 
 
@@ -157,22 +159,36 @@ def _is_typo(one: str, other: str) -> bool:
     return min(len(one), len(other)) > 3 and same_letters and SequenceMatcher(None, one, other).ratio() >= 0.8
 
 
-def _is_negated(one: str, other: str, rules: dict[str, Any]) -> bool:
+_folded = lru_cache(maxsize=_TEXTS_KEPT)(fold_text)
+
+
+def _is_negated(one: str, other: str, language: str) -> bool:
     """Whether one of them is negated and the other is not, or the one says the opposite word of a pair."""
-    texts = [rules["idioms"].sub(" ", text) for text in (one, other)]
-    counts = [len(rules["negations"].findall(text)) for text in texts]
-    if sum(counts) % 2 and (0 in counts or len({fold_text(rules["negations"].sub("", text)) for text in texts}) == 1):
-        return True
-    sides = [[(bool(a.search(text)), bool(b.search(text))) for a, b in rules["opposites"]] for text in texts]
-    return not sum(counts) and any(set(pair) == {(True, False), (False, True)} for pair in zip(*sides, strict=True))
+    (count, bare, opposites), (others, other_bare, other_opposites) = (
+        _negation(each, language) for each in (one, other)
+    )
+    if count or others:
+        return bool((count + others) % 2) and (0 in (count, others) or _folded(bare) == _folded(other_bare))
+    return any({a, b} == {(True, False), (False, True)} for a, b in zip(opposites, other_opposites, strict=True))
 
 
-def _read(text: str, rules: dict[str, Any]) -> _Values:
-    """The values of a text by what they are: numbers as (value in the base unit, base, as written)."""
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _negation(text: str, language: str) -> tuple[int, str, list[tuple[bool, bool]]]:
+    """How many negations a text has, the text without them, and for each pair of opposite words which of them it says."""
+    rules = _rules(language)
+    text = rules["idioms"].sub(" ", text)
+    opposites = [(bool(a.search(text)), bool(b.search(text))) for a, b in rules["opposites"]]
+    return len(rules["negations"].findall(text)), rules["negations"].sub("", text), opposites
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _read(text: str, language: str) -> _Values:
+    """The values of a text by what they are: numbers as (value in the base unit, base, as written). They are cached: a copy is
+    what may be changed."""
     found: _Values = defaultdict(set)
     for pattern, written in _readings()[0]:
         text = pattern.sub(written, text)
-    found["name"] = {match["name"] for pattern in rules["names"] for match in pattern.finditer(text)}
+    found["name"] = {match["name"] for pattern in _rules(language)["names"] for match in pattern.finditer(text)}
     for kind, pattern in _readings()[1]:
         for match in pattern.finditer(text):
             _add_values(kind, match.groupdict(default=""), found)
