@@ -20,7 +20,8 @@ import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -221,6 +222,8 @@ class Question(msgspec.Struct, frozen=True):
     """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
     whole: float
     """The rarity of all its words together."""
+    continued: frozenset[int]
+    """The places of CJK pairs that begin with the last character of the word before."""
     _share: dict[tuple[int, ...], float] = field(default_factory=dict)
     _held: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
     _lacking: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
@@ -248,7 +251,12 @@ class Question(msgspec.Struct, frozen=True):
         held_by = {one: tuple(map(weighed.__getitem__, places)) for one, places in holders.held_by.items()}
         total = math.fsum(rarity)
         share = math.fsum(unknown) / total if total else 1.0
-        return cls(script, holders.memories, tokens, tuple(rarity), held_by, share, total)
+        continued = (
+            place
+            for place, (before, token) in enumerate(pairwise(tokens), 1)
+            if len(token.text) == 2 and before.text[-1] == token.text[0] and is_cjk(token.text[0])
+        )
+        return cls(script, holders.memories, tokens, tuple(rarity), held_by, share, total, frozenset(continued))
 
     def share(self, memory_id: str) -> float:
         """The share of its words, by rarity, that a memory holds; 0 without words."""
@@ -267,22 +275,23 @@ class Question(msgspec.Struct, frozen=True):
     def lacking(self, memory_id: str) -> tuple[str, ...]:
         places = self.held_by.get(memory_id, ())
         if places not in self._lacking:
-            lacking = (place for place, rarity in enumerate(self.rarity) if rarity and place not in places)
+            held = set(places)
+            lacking = (place for place, rarity in enumerate(self.rarity) if rarity and place not in held)
             self._lacking[places] = self._joined(lacking)
         return self._lacking[places]
 
     def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
         """The words at these places, the rarest first; CJK pairs that touch are one."""
+        tokens, rarity, continued = self.tokens, self.rarity, self.continued
         found: list[tuple[float, str]] = []
         last = -2
         for place in places:
-            text, rarity = self.tokens[place].text, self.rarity[place]
-            if place == last + 1 and len(text) == 2 and is_cjk(text[0]) and found[-1][1][-1] == text[0]:
-                found[-1] = max(found[-1][0], rarity), found[-1][1] + text[1]
+            if place == last + 1 and place in continued:
+                found[-1] = max(found[-1][0], rarity[place]), found[-1][1] + tokens[place].text[1]
             else:
-                found.append((rarity, text))
+                found.append((rarity[place], tokens[place].text))
             last = place
-        return tuple(text for _, text in sorted(found, key=lambda pair: -pair[0]))
+        return tuple(text for _, text in sorted(found, key=itemgetter(0), reverse=True))
 
 
 def weight(token: WordToken) -> float:
