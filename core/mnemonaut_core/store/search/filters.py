@@ -359,6 +359,21 @@ class Filtering(ReaderPart, SearchFilters):
         rows = self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition} ORDER BY m.pk", bindings)
         return np.fromiter((pk for (pk,) in rows), np.int64)
 
+    def newest_created(self, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The memories with a time of creation that the filters admit, the newest first, and these times."""
+        matrix = None if self._reader.plain else self._reader.matrix_at_hand()
+        if matrix is not None:
+            rows = np.flatnonzero(self.mask(matrix, filters) & (matrix.arrays.created[: matrix.count] != NEVER))
+            pks, times = matrix.pks[rows], matrix.arrays.created[rows]
+        else:
+            condition, bindings = where(filters)
+            # no index holds the time: going through the table in its own order takes less than half as long as row by row
+            sql = f"SELECT m.pk, {CREATED} AS created FROM memory AS m NOT INDEXED WHERE created IS NOT NULL AND {condition}"
+            found = self._connection.execute(sql, bindings).fetchall()
+            pks, times = np.array(found, np.int64).reshape(-1, 2).T
+        order = np.argsort(-times, kind="stable")
+        return pks[order], times[order]
+
     def timeline(self, filters: Filters) -> Timeline:
         return self._reader.latest("timeline", self._line_after).timeline.only(self.admitted_pks(filters))
 

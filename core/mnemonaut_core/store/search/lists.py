@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import apsw
 import msgspec
+import numpy as np
 
 from mnemonaut_core.domain.lists import (
     AboutTime,
@@ -22,7 +22,6 @@ from mnemonaut_core.domain.lists import (
     Related,
 )
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
-from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
@@ -112,45 +111,6 @@ def _about(query: AboutTime) -> _Sql:
     return _Sql(full, f"({agreements}) = {len(score)}", (*bindings, *bindings), _SAYS_WHEN)
 
 
-def _by_similarity(
-    connection: apsw.Connection, query: NewestBySimilarity, filters: Filters, *, newest: int | None = None
-) -> tuple[Hit, ...]:
-    """All that are in the range and have a vector: by created_at, at one second by cosine. The score is the time plus
-    (cos + 1) / 2 as a fraction below one, so that one number carries the order. With `newest` only as many, and those of the
-    last one's second."""
-    time = _TIMES["created_at"]
-    bounds = [(f"{time} >= ?", query.since), (f"{time} <= ?", query.until)]
-    given = [(sql, value) for sql, value in bounds if value is not None]
-    admitted, bindings = filter_sql.where(filters)
-    condition = " AND ".join([f"{time} IS NOT NULL", *(sql for sql, _ in given), admitted])
-    # no index holds the time: going through the table in its own order takes less than half as long as row by row
-    inside: list[Any] = connection.execute(
-        f"SELECT m.pk, m.id, {time} AS created FROM memory AS m NOT INDEXED WHERE {condition} ORDER BY created DESC",
-        (*(value for _, value in given), *bindings),
-    ).fetchall()
-    scored: list[tuple[str, float]] = []
-    wanted, at = len(inside) if newest is None else newest, 0
-    while at < len(inside) and len(scored) < wanted:
-        end = min(len(inside), at + wanted - len(scored), at + IDS_PER_STATEMENT)
-        while end < len(inside) and inside[end][2] == inside[end - 1][2]:
-            end += 1
-        scored += _with_cosines(connection, query.vector, inside[at:end])
-        at = end
-    scored.sort(key=lambda pair: (-pair[1], id_key(pair[0])))
-    return tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(scored, 1))
-
-
-def _with_cosines(
-    connection: apsw.Connection, vector: Vector, rows: Sequence[tuple[int, str, int]]
-) -> Iterator[tuple[str, float]]:
-    """(id, time + (cos + 1) / 2 as a fraction below one) of these (pk, id, time); those without a vector are missing."""
-    said = {pk: (memory_id, time) for pk, memory_id, time in rows}
-    for pks, units in unit_blocks(connection, list(said)):
-        for pk, cosine in zip(pks.tolist(), exact_cosines(vector, units).tolist(), strict=True):
-            memory_id, time = said[pk]
-            yield memory_id, time + (cosine + 1.0) * 0.4995
-
-
 def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[str, list[str]]:
     """The chunks of each document in its order, isolated ones too; documents without any are missing."""
     found: dict[str, list[str]] = {}
@@ -173,7 +133,7 @@ class Lists(ReaderPart, SearchLists):
         if k <= 0:
             return ()
         if isinstance(query, NewestBySimilarity):
-            return _by_similarity(self._connection, query, filters, newest=k)[:k]
+            return self._by_similarity(query, filters, newest=k)[:k]
         if isinstance(query, Among):
             return self._among(query, filters)[:k]
         sql = _sql(query)
@@ -188,7 +148,7 @@ class Lists(ReaderPart, SearchLists):
     def position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in the whole list; it counts itself even where a filter keeps it out."""
         if isinstance(query, NewestBySimilarity):
-            found = next((hit for hit in _by_similarity(self._connection, query, filters) if hit.id == memory_id), None)
+            found = next((hit for hit in self._by_similarity(query, filters) if hit.id == memory_id), None)
             return (
                 Position(None, None, indexed=True) if found is None else Position(found.rank, found.score, indexed=True)
             )
@@ -211,6 +171,33 @@ class Lists(ReaderPart, SearchLists):
             (*sql.bindings, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
+
+    def _by_similarity(
+        self, query: NewestBySimilarity, filters: Filters, *, newest: int | None = None
+    ) -> tuple[Hit, ...]:
+        """All that are in the range and have a vector: by created_at, at one second by cosine. The score is the time plus
+        (cos + 1) / 2 as a fraction below one, so that one number carries the order. With `newest` only as many, and those of
+        the last one's second."""
+        pks, times = self._filters.newest_created(filters)
+        is_inside = np.ones(len(pks), np.bool_)
+        if query.since is not None:
+            is_inside &= times >= query.since
+        if query.until is not None:
+            is_inside &= times <= query.until
+        pks, times = pks[is_inside], times[is_inside]
+        scores: dict[int, float] = {}
+        wanted, at = len(pks) if newest is None else newest, 0
+        while at < len(pks) and len(scores) < wanted:
+            end = min(len(pks), at + wanted - len(scores), at + IDS_PER_STATEMENT)
+            end = int(np.searchsorted(-times, -times[end - 1], "right"))  # with all of its second
+            time_of = dict(zip(pks[at:end].tolist(), times[at:end].tolist(), strict=True))
+            for some, units in unit_blocks(self._connection, list(time_of)):
+                for pk, cosine in zip(some.tolist(), exact_cosines(query.vector, units).tolist(), strict=True):
+                    scores[pk] = time_of[pk] + (cosine + 1.0) * 0.4995
+            at = end
+        ids = self._filters.ids_of(list(scores))
+        scored = sorted(((ids[pk], score) for pk, score in scores.items()), key=lambda one: (-one[1], id_key(one[0])))
+        return tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(scored, 1))
 
     def _among(self, query: Among, filters: Filters) -> tuple[Hit, ...]:
         """All of the given memories that the filters admit."""
