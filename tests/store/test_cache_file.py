@@ -112,6 +112,16 @@ def test_is_made_privately_and_serves_other_sessions_after_writes_too(filled: Da
         assert after == nearest(alone)[0]
 
 
+def test_the_first_search_of_a_session_maps_the_file_and_without_one_asks_vec0(filled: Database) -> None:
+    vector, paths = SmallEmbedder().embed_memories(["the 7 of the garden"])[0], []
+    for _ in range(2):
+        with closing(session(filled)) as reader:
+            with reader.snapshot():
+                paths.append(reader.vectors.nearest({"q": vector}, k=9, filters=FILTERS)["q"].path)
+            nearest(reader)  # makes the file
+    assert paths == ["vec0", "matrix"]
+
+
 def mapped_pages(path: Path) -> int:
     """Bytes of the file that this process has in memory."""
     lines, here, found = Path("/proc/self/smaps").read_text().splitlines(), False, 0
