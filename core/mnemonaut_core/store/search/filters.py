@@ -398,8 +398,8 @@ class Filtering(ReaderPart, SearchFilters):
 
     def _whole_timeline(self) -> tuple[Timeline, dict[str, int]]:
         first = "SELECT memory_pk, min(thread_key) FROM thread_member GROUP BY memory_pk"
-        threads: dict[int, str] = dict(self._connection.execute(first))
-        number = {key: n for n, key in enumerate(dict.fromkeys(threads.values()))}
+        number: dict[str, int] = {}
+        threads = {pk: number.setdefault(key, len(number)) for pk, key in self._connection.execute(first)}
         sql = f"SELECT id, pk, moment, {_CHARACTERS}, {_IS_DAY} FROM memory ORDER BY id"
         rows = self._connection.execute(sql).fetchall()
         ids, keys, moments, characters, days = zip(*rows, strict=True) if rows else ((), (), (), (), ())
@@ -407,7 +407,7 @@ class Filtering(ReaderPart, SearchFilters):
             np.array(ids, np.object_),
             np.array(keys, np.int64),
             np.array(moments, np.float64),
-            np.array([number.get(threads.get(key, ""), -1) for key in keys], np.int64),
+            np.array([threads.get(key, -1) for key in keys], np.int64),
             np.array(characters, np.float64),
             np.array(days, np.bool_),
         )
