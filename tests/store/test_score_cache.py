@@ -117,3 +117,17 @@ def test_a_copy_in_which_something_is_tried_begins_with_the_vectors_at_hand(
         there = [hit.id for hit in reader.vectors.nearest({"q1": asked}, k=SIZE + 1, filters=Filters())["q1"].hits]
     assert there == before[1:]
     assert nearest(asker.workspace, asked, Filters()) == before
+
+
+def test_what_was_counted_of_generations_before_the_last_is_not_kept() -> None:
+    counted: list[int] = []
+    matrices = MatrixCache()
+
+    def ask(generation: int) -> None:
+        matrices.figure(generation, "rows", lambda: counted.append(generation))
+
+    for generation in (1, 2, 3, 3, 2):
+        ask(generation)
+    assert counted == [1, 2, 3]
+    ask(1)
+    assert counted == [1, 2, 3, 1]

@@ -59,7 +59,7 @@ class MatrixCache:
         self._searched_at: float | None = None
         """By the monotonic clock; None once memory was given back."""
         self._stamp: tuple[int, ...] | None = None
-        self._figures: OrderedDict[Hashable, Any] = OrderedDict()
+        self._figures: OrderedDict[tuple[int, Hashable], Any] = OrderedDict()
         self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self.postings = PostingsCache() if file is None else PostingsCache(file.load_postings, file.save_postings)
         self._pieces: dict[int, Pieces] = {}
@@ -229,7 +229,8 @@ class MatrixCache:
     # ---- what was counted of a generation
 
     def figure(self, generation: int, key: Hashable, count: Callable[[], Figure]) -> Figure:
-        """What was counted of a generation, counted once; the longest unused goes."""
+        """What was counted of a generation, counted once; what nobody asked for longest goes, and what is of generations before the
+        last."""
         with self._lock:
             if (generation, key) in self._figures:
                 self._figures.move_to_end((generation, key))
@@ -237,6 +238,8 @@ class MatrixCache:
                 return kept
         found = count()
         with self._lock:
+            for old in [each for each in self._figures if each[0] < generation - 1]:
+                del self._figures[old]
             self._figures[generation, key] = found
             while len(self._figures) > _FIGURES:
                 self._figures.popitem(last=False)
