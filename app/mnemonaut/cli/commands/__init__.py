@@ -43,9 +43,9 @@ def module_of(command: str) -> ModuleType:
 
 def _run(command: str, context: Context) -> Reply:
     function: Callable[[Context], Reply] = getattr(module_of(command), FUNCTIONS[command][1])
-    if not gc.get_freeze_count():
+    if not gc.isenabled():  # the program has started
         gc.freeze()  # a collection, the one at the end too, would go through all that was loaded: 40 ms each
-    gc.enable()
+        gc.enable()
     return function(context)
 
 
