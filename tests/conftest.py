@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import itertools
 import os
@@ -194,6 +195,13 @@ def _own_world(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch, _runtime
     monkeypatch.setenv("MNEMONAUT_BACKUPS", "off")  # tests of backups switch them on
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))
+
+
+@pytest.fixture(autouse=True)
+def _stack_of_a_crash() -> None:
+    """A log that a test began and ended has switched off what prints it."""
+    if not faulthandler.is_enabled():
+        faulthandler.enable(sys.__stderr__)
 
 
 @pytest.fixture(autouse=True)
