@@ -218,9 +218,8 @@ def state(qapp: QApplication, services: SampleServices, settings: QSettings) -> 
     jobs = Jobs()
     made = ViewState(jobs, services, settings=settings)
     yield made
-    jobs.close()
-    if made.workspace is not None:
-        made.workspace.close()
+    workspace = made.workspace
+    jobs.close(None if workspace is None else workspace.close)
 
 
 @pytest.fixture
@@ -229,8 +228,7 @@ def sample_workspace(services: SampleServices, state: ViewState) -> Iterator[Wor
     path = services.build_sample("en", lambda *_: None, CancelToken())
     workspace = services.open(path, read_only=False)
     yield workspace
-    state.jobs.close()  # the lanes may be using it
-    workspace.close()
+    state.jobs.close(workspace.close)  # the lanes may be using it
 
 
 S = TypeVar("S", bound=Screen)

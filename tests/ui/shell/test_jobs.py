@@ -255,6 +255,16 @@ def test_garbage_is_collected_by_the_ui_thread_alone_whoever_makes_it(qtbot: QtB
     assert gc.isenabled()
 
 
+def test_python_collects_by_itself_again_when_the_threads_of_the_database_have_ended_too(
+    qtbot: QtBot, taker: Taker
+) -> None:
+    jobs, collects = Jobs(), list[bool]()
+    jobs.read("soon", lambda _token: 1, taker.take)
+    qtbot.waitUntil(lambda: taker.values == [1])
+    jobs.close(lambda: collects.append(gc.isenabled()))
+    assert (collects, gc.isenabled()) == ([False], True)
+
+
 def test_while_one_of_two_has_workers_python_does_not_collect_by_itself(qtbot: QtBot, taker: Taker) -> None:
     one, other = Jobs(), Jobs()
     for jobs in (one, other):

@@ -439,6 +439,4 @@ class MainWindow(QMainWindow):
             self._deferred.watch.stop()
             self._deferred.idle.stop()
             self._deferred.purges.stop()
-        self.state.jobs.close()
-        if workspace is not None:
-            workspace.close()
+        self.state.jobs.close(None if workspace is None else workspace.close)

@@ -261,12 +261,15 @@ class Jobs(QObject):
         ]
         return not wait(futures, timeout_s).not_done
 
-    def close(self) -> None:
-        """Cancel reads, let operations finish, end the threads."""
+    def close(self, end_others: Callable[[], object] | None = None) -> None:
+        """Cancel reads, let operations finish, end the threads. `end_others` ends those that the window did not start, such as
+        a database's: only then may Python collect garbage by itself again, in whatever thread."""
         self._closed = True
         self.cancel_all()
         for lane, threads in self._lanes.items():
             threads.shutdown(wait=True, cancel_futures=lane == READ)
+        if end_others is not None:
+            end_others()
         self._garbage.let_go()
 
     def _submit(
