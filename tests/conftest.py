@@ -21,6 +21,7 @@ os.environ.setdefault("PYTHONHASHSEED", "0")
 os.environ["TZ"] = "UTC"  # a new database has the machine's time zone
 
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from helpers.cli import Apart
 from helpers.depth import Depth
 from helpers.masters import Masters
@@ -198,10 +199,10 @@ def _own_world(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch, _runtime
 
 
 @pytest.fixture(autouse=True)
-def _stack_of_a_crash() -> None:
-    """A log that a test began and ended has switched off what prints it."""
+def _stack_of_a_crash(pytestconfig: pytest.Config) -> None:
+    """Printed where pytest prints it, since a log that a test began and ended has switched that off."""
     if not faulthandler.is_enabled():
-        faulthandler.enable(sys.__stderr__)
+        faulthandler.enable(pytestconfig.stash[fault_handler_stderr_fd_key])
 
 
 @pytest.fixture(autouse=True)
