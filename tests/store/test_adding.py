@@ -299,9 +299,10 @@ def test_one_after_the_other_is_added_and_edited_with_one_sketch(
         again = writer.curation.add(record("last", "quite another text 3", kind="episode"), now=NOW)
         assert again.ids == ("n3",)
         assert sketch.held(writer.connection) is held
-        (unit,) = SmallEmbedder(dimension=300).embed_queries(["a heron stands at the weir"], None)
         assert held is not None
-        assert len(held.within(unit, 0.92)) == 1  # of 206: the others are not even read
+        for text in ("a heron stands at the weir", "the ferry leaves at nine"):  # written before the sketch, and after
+            (unit,) = SmallEmbedder(dimension=300).embed_queries([text], None)
+            assert len(held.within(unit, 0.92)) == 1, text  # of 207: the others are not even read
 
 
 def test_what_says_nothing_is_not_stored(writer: Database) -> None:

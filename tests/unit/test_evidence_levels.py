@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 from collections import Counter
+from collections.abc import Sequence, Set
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +23,10 @@ from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.compare import side_of, side_of_record
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.models.encoder import Encoder
-from mnemonaut_core.recall.evidence import evidence_lines
+from mnemonaut_core.recall.evidence import evidence_lines, with_unknown_grams
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts
+from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_resources import RESOURCES
 
@@ -305,3 +309,28 @@ def test_samples_claim_nothing_of_everyday_questions(masters_of_run: Masters, tm
     assert found[Level.CLEARLY] == 0
     assert 100 * found[Level.PARTLY] <= found.total()
     assert found.total() >= 500
+
+
+class _Known:
+    """Statistics of a store whose memories hold some n-grams."""
+
+    total = 10
+
+    def __init__(self, held: Set[int]) -> None:
+        self._held = held
+
+    def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
+        return {key: 1 for key in hashes if key in self._held}
+
+
+def test_ngrams_that_no_memory_holds_shorten_the_hashed_half_of_a_question() -> None:
+    text, vector = "tea at noon", np.ones(4 + HASHED_DIMENSION, np.float32)
+    every = gram_counts([normalize(text)]).hashes.tolist()
+    lengths = [
+        float(np.linalg.norm(with_unknown_grams(vector, text, _Known(set(held)))[-HASHED_DIMENSION:]))
+        for held in (every[:0], every[: len(every) // 2], every)
+    ]
+    whole = math.sqrt(HASHED_DIMENSION)
+    assert lengths[0] == 0.0
+    assert 0.3 * whole < lengths[1] < 0.95 * whole
+    assert lengths[2] == pytest.approx(whole)
