@@ -140,7 +140,7 @@ def _cache_choice_path() -> Path:
 
 
 def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
-    """Return the cache file of a kind, which processes share; None if there is no cache. `$MNEMONAUT_CACHE` (a folder, `beside`,
+    """Return the path of one of a database's cache files; None if they are switched off. `$MNEMONAUT_CACHE` (a folder, `beside`,
     `off`) overrides the person's choice."""
     named = _named_cache()
     if named == "beside":
@@ -149,8 +149,8 @@ def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
 
 
 def table_path(version: str) -> Path | None:
-    """Return the cache file of the numbers of a model, which processes share; None if there is no cache. They come from no
-    database, so that no purge deletes them and they lie beside none."""
+    """Return the path of the cache file of a model's table; None if cache files are switched off. It comes from no database: no
+    purge deletes it, and it never lies beside one."""
     named = _named_cache()
     return _in_cache("" if named == "beside" else named, f"{version}.{TABLE_KIND}")
 

@@ -95,7 +95,7 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
 
 def new_pieces(vectors: VectorList, state: ContentState, pks: Ints, digits: Digits) -> Pieces:
-    """Vectors by memory, ascending, of which none changed later."""
+    """Return the pieces of a list as they are right after reading it; `pks` (memories) ascends."""
     alive = np.ones(len(pks), np.bool_)
     none = _Block(pks[:0], digits_of(vectors.rows([])), alive[:0])
     return Pieces(vectors, state, _Block(pks, digits, alive), none)
